@@ -3,12 +3,18 @@ import type { PublicCalls } from '@ten8/contracts/cad/calls';
 import { CLOSE_AFTER_MINUTES } from '@ten8/contracts/cad/constants';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
+interface Locked {
+  isDeleted: boolean;
+  /** There was no row to lock yet: statements that were sent together with the lock ran without it. */
+  isFirst: boolean;
+}
+
 export interface CommunityStore {
   /**
-   * Makes all other writes of the community wait until the transaction ends; false when the community was deleted. Must
-   * be called before any other row of the community is locked, so that no deadlock is possible.
+   * Makes all other writes of the community wait until the transaction ends. Must be called before any other row of the
+   * community is locked, so that no deadlock is possible.
    */
-  lock(communityId: number, transaction: Transaction): Promise<boolean>;
+  lock(communityId: number, transaction: Transaction): Promise<Locked>;
   /** Locks several, in the order of their ids, and returns those that were not deleted. */
   lockAll(communityIds: number[], transaction: Transaction): Promise<Set<number>>;
   /**
@@ -17,7 +23,7 @@ export interface CommunityStore {
   lockWithOfficer(
     officer: { communityId: number; userId: number },
     transaction: Transaction,
-  ): Promise<{ isDeleted: boolean; isOfficer: boolean }>;
+  ): Promise<Locked & { isOfficer: boolean }>;
   /** The community must be locked, so that no number is skipped or used twice. */
   nextNumber(counter: 'calls' | 'reports', communityId: number, transaction: Transaction): Promise<number>;
   publicCalls(communityId: number, transaction?: Transaction): Promise<PublicCalls>;
@@ -96,27 +102,27 @@ function locksOf(db: Sequelize): Pick<CommunityStore, 'lock' | 'lockAll' | 'lock
     sql: string,
     bind: number[],
     transaction: Transaction,
-  ): Promise<T> {
+    isFirst = false,
+  ): Promise<T & { isFirst: boolean }> {
     const locked = await row<T>(db, sql, bind, transaction);
-    if (locked) return locked;
+    if (locked) return { ...locked, isFirst };
     await run(db, ADD, bind.slice(0, 1), transaction);
-    return lockRow(sql, bind, transaction);
+    return lockRow(sql, bind, transaction, true);
   }
-  const lock = async (communityId: number, transaction: Transaction): Promise<boolean> =>
-    !(await lockRow<{ isDeleted: boolean }>(LOCK, [communityId], transaction)).isDeleted;
+  const lock = (communityId: number, transaction: Transaction): Promise<Locked> =>
+    lockRow(LOCK, [communityId], transaction);
 
   return {
     lock,
     async lockAll(communityIds, transaction) {
       const locked = new Set<number>();
       for (const id of communityIds.toSorted((a, b) => a - b)) {
-        if (await lock(id, transaction)) locked.add(id);
+        if (!(await lock(id, transaction)).isDeleted) locked.add(id);
       }
       return locked;
     },
-    async lockWithOfficer({ communityId, userId }, transaction) {
-      return lockRow(LOCK_WITH_OFFICER, [communityId, userId], transaction);
-    },
+    lockWithOfficer: ({ communityId, userId }, transaction) =>
+      lockRow(LOCK_WITH_OFFICER, [communityId, userId], transaction),
   };
 }
 

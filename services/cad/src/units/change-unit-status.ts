@@ -4,25 +4,27 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
-import { lockCommunity, lockForOfficer, type Officer } from '../lock-community';
+import { lockCommunity, lockForOfficer, readLocked, type Officer } from '../lock-community';
 import { requireStatusRight } from '../policy';
 import { changeUnit, describeUnit } from './change-unit';
-import { presentUnit, type UnitRow } from './unit-store';
+import { presentUnit, type UnitOwner } from './unit-store';
 
 /** Officers change their own unit, an Admin any unit; a Dispatcher may send any unit off duty. */
 export function changeUnitStatus(
   cad: Cad,
   someone: Officer & { roles: Role[] },
-  known: UnitRow,
+  known: UnitOwner,
   status: UnitStatus,
 ): Promise<Unit> {
   const { actor, caller, communityId, roles } = someone;
   requireStatusRight(known, status, { userId: actor.userId, roles });
   return cad.log.transact(actedBy(caller), async (tx) => {
-    if (status === 'off-duty') await lockCommunity(cad, tx, communityId, 'Unit');
-    else await lockForOfficer(cad, tx, someone, 'Unit');
-    const unit = await cad.units.find(known, tx.transaction);
-    if (!unit) throw refuse('not_found', 'Unit not found');
+    const locking =
+      status === 'off-duty'
+        ? lockCommunity(cad, tx, communityId, 'Unit')
+        : lockForOfficer(cad, tx, someone, 'Unit');
+    const unit = await readLocked(locking, () => cad.units.find(known, tx.transaction));
+    if (unit?.userId !== known.userId) throw refuse('not_found', 'Unit not found');
     if (unit.status === status) return presentUnit(unit);
 
     const changed = await changeUnit(cad, tx, { before: unit, fields: { status }, by: caller });

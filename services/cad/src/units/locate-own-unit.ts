@@ -2,7 +2,7 @@ import { unitLocated, type Unit } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
-import { lockForOfficer, type Officer } from '../lock-community';
+import { lockForOfficer, readLocked, type Officer } from '../lock-community';
 import { describeUnit } from './change-unit';
 import { presentUnit } from './unit-store';
 
@@ -10,8 +10,9 @@ import { presentUnit } from './unit-store';
 export function locateOwnUnit(cad: Cad, officer: Officer, location: string | null): Promise<Unit> {
   return cad.log.transact(actedBy(officer.caller), async (tx) => {
     const { actor, communityId } = officer;
-    await lockForOfficer(cad, tx, officer);
-    const unit = await cad.units.findOwn({ communityId, userId: actor.userId }, tx.transaction);
+    const owner = { communityId, userId: actor.userId };
+    const locking = lockForOfficer(cad, tx, officer);
+    const unit = await readLocked(locking, () => cad.units.findOwn(owner, tx.transaction));
     if (!unit || unit.status === 'off-duty') throw refuse('not_on_duty', 'No active unit found');
     if (unit.location === location) return presentUnit(unit);
 

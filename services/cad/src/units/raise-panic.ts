@@ -5,21 +5,20 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
-import { lockCommunity } from '../lock-community';
+import { lockCommunity, readLocked } from '../lock-community';
 import { isOnDuty } from '../policy';
-import type { UnitRow } from './unit-store';
+import type { UnitOwner, UnitRow } from './unit-store';
 
 /**
- * Sounds the alarm for everyone in the unit's community. `known` is the unit as the guard found it. The alarm is a
- * fact, a column of the unit, so that clients without a socket see it, and a record that stays open until somebody
- * closes it.
+ * Sounds the alarm for everyone in the unit's community. The alarm is a fact, a column of the unit, so that clients
+ * without a socket see it, and a record that stays open until somebody closes it.
  */
-export async function raisePanic(cad: Cad, caller: Caller, known: UnitRow): Promise<PanicAlert> {
+export async function raisePanic(cad: Cad, caller: Caller, known: UnitOwner): Promise<PanicAlert> {
   const alert = await cad.log.transact(actedBy(caller), async (tx) => {
-    await lockCommunity(cad, tx, known.communityId, 'Unit');
+    const locking = lockCommunity(cad, tx, known.communityId, 'Unit');
+    const unit = await readLocked(locking, () => cad.units.find(known, tx.transaction));
     const now = cad.now();
-    const unit = await cad.units.find(known, tx.transaction);
-    if (!unit) throw refuse('not_found', 'Unit not found');
+    if (unit?.userId !== known.userId) throw refuse('not_found', 'Unit not found');
     if (!isOnDuty(unit)) throw refuse('not_on_duty', 'You must be on duty to use the panic button');
     refuseWhileSounding(unit, now);
 

@@ -4,7 +4,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
-import { lockForOfficer, type Officer } from '../lock-community';
+import { lockForOfficer, readLocked, type Officer } from '../lock-community';
 import { changeUnit, describeUnit } from './change-unit';
 import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 
@@ -21,9 +21,9 @@ function newUnit({ type }: OwnUnit): UnitFields {
 export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<Unit> {
   return cad.log.transact(actedBy(officer.caller), async (tx) => {
     const { actor, communityId } = officer;
-    await lockForOfficer(cad, tx, officer);
     const owner = { communityId, userId: actor.userId };
-    const before = await cad.units.findOwn(owner, tx.transaction);
+    const locking = lockForOfficer(cad, tx, officer);
+    const before = await readLocked(locking, () => cad.units.findOwn(owner, tx.transaction));
     const chosen = withoutPlaceholders(sent);
     const fields = merge(before ?? newUnit(chosen), chosen);
     if (before && !differs(before, fields)) return presentUnit(before);

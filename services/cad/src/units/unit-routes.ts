@@ -40,7 +40,7 @@ export function unitRoutes(cad: Cad): Router {
 const mayMoveUnit =
   (cad: Cad) =>
   async ({ params, caller }: UnitApproach) => {
-    const unit = await findUnit(cad, params.unitId, caller);
+    const unit = await findOwner(cad, params.unitId, caller);
     const admitted = await requireRole(cad.memberships, caller, unit.communityId, 'dispatch', 'Unit');
     requireOwnUnit(unit, { userId: admitted.actor.userId, roles: admitted.roles });
     return { ...admitted, unit };
@@ -50,15 +50,15 @@ const mayMoveUnit =
 const mayRaisePanic =
   (cad: Cad) =>
   async ({ params, caller }: UnitApproach) => {
-    const unit = await findUnit(cad, params.unitId, caller);
+    const unit = await findOwner(cad, params.unitId, caller);
     const { actor } = await requireRole(cad.memberships, caller, unit.communityId, 'law-enforcement', 'Unit');
     if (unit.userId !== actor.userId) throw refuse('forbidden', 'You can only change your own unit');
     return { unit };
   };
 
-async function findUnit(cad: Cad, unitId: number, caller: Caller) {
+async function findOwner(cad: Cad, unitId: number, caller: Caller) {
   signedIn({ caller });
-  const unit = await cad.units.find({ id: unitId });
+  const unit = await cad.units.findOwner(unitId);
   if (!unit) throw refuse('not_found', 'Unit not found');
   return unit;
 }

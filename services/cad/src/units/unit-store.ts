@@ -1,6 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { kindOf } from '@ten8/contracts/cad/unit-kinds';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { BoundedMap } from '@ten8/service-kit/bounded-map';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 
 /** The fields that an officer can set. */
@@ -19,11 +20,15 @@ export type UnitRow = Omit<Unit, Times | 'updatedAt' | 'note' | 'kind'> & { [Tim
 export type PlacedUnit = UnitRow & { callId: number | null };
 
 type Owner = Pick<UnitRow, 'communityId' | 'userId'>;
+/** A unit always belongs to the same user and community. */
+export type UnitOwner = Owner & { id: number };
 
 export interface UnitStore {
   list(communityId: number): Promise<Unit[]>;
   /** By its id alone, but faster with its community where that is known. */
   find(unit: { id: number; communityId?: number }, transaction?: Transaction): Promise<PlacedUnit | null>;
+  /** Whose unit it is. Remembered, so the unit may be gone in the meantime. */
+  findOwner(id: number): Promise<UnitOwner | null>;
   findOwn(owner: Owner, transaction: Transaction): Promise<PlacedUnit | null>;
   insert(
     unit: UnitFields & Owner & { statusSince: Date; updatedAt: Date },
@@ -80,6 +85,22 @@ const UNENTITLED = `
     select 1 from memberships m where m.community_id = u.community_id and m.user_id = u.user_id
       and m.roles && array['Law Enforcement', 'Admin'])`;
 
+/** About 5 MB. */
+const MOST_OWNERS = 50_000;
+
+const OWNER = 'select id, community_id, user_id from units where id = $1';
+
+function createOwnerLookup(db: Sequelize): UnitStore['findOwner'] {
+  const owners = new BoundedMap<number, UnitOwner>(MOST_OWNERS);
+  return async (id) => {
+    const known = owners.get(id);
+    if (known) return known;
+    const owner = await row<UnitOwner>(db, OWNER, [id]);
+    if (owner) owners.set(id, owner);
+    return owner;
+  };
+}
+
 export function createUnitStore(db: Sequelize): UnitStore {
   return {
     async list(communityId) {
@@ -90,6 +111,7 @@ export function createUnitStore(db: Sequelize): UnitStore {
       communityId === undefined
         ? row(db, `${PLACED} where u.id = $1`, [id], transaction)
         : row(db, `${PLACED} where u.id = $1 and u.community_id = $2`, [id, communityId], transaction),
+    findOwner: createOwnerLookup(db),
     findOwn: ({ communityId, userId }, transaction) =>
       row(db, `${PLACED} where u.community_id = $1 and u.user_id = $2`, [communityId, userId], transaction),
     insert: (unit, transaction) => insertRow(db, 'units', unit, transaction),
