@@ -2,22 +2,26 @@ import type { Command } from 'ioredis';
 import { connectRedis, type ConnectionOptions, type RedisClient } from '@ten8/event-log/redis-address';
 import type { Logger } from './logger';
 
+const FAIL_AT_ONCE = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  connectTimeout: 2_000,
+  // A Redis that hangs counts as down: the first command waits a second, later ones fail at once.
+  socketTimeout: 1_000,
+};
+
 /** What happens while Redis cannot be reached depends on the purpose of the connection. */
 const OPTIONS = {
   /** Caches, counters and locks: while Redis is down a command fails at once, and the caller works without it. */
-  cache: {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2_000,
-    // A Redis that hangs counts as down: the first command waits a second, later ones fail at once.
-    socketTimeout: 1_000,
-  },
+  cache: FAIL_AT_ONCE,
   /** Adding jobs: BullMQ retries by itself, and `createJobQueue` checks first whether Redis is connected. */
   queue: { maxRetriesPerRequest: null, enableOfflineQueue: false },
   /** Waiting for jobs, for as long as it takes. */
   worker: { maxRetriesPerRequest: null },
-  /** Messages between Socket.IO replicas: wait for Redis. */
-  adapter: { maxRetriesPerRequest: null },
+  /** Questions to other Socket.IO replicas: fail at once, because somebody waits for the answer. */
+  'adapter-publisher': FAIL_AT_ONCE,
+  /** Questions and answers of other Socket.IO replicas: waits for Redis. */
+  'adapter-subscriber': { maxRetriesPerRequest: null },
 } as const satisfies Record<string, Omit<ConnectionOptions, 'retryStrategy'>>;
 
 /** Socket.IO's adapter does not await its commands, and an unhandled rejection would end the process. */
@@ -45,7 +49,7 @@ export function openRedis(url: string, purpose: RedisPurpose, logger?: Logger): 
     // Closing a connection while Redis is gone leaves ioredis a timer of this length.
     disconnectTimeout: 100,
   });
-  if (purpose === 'adapter') ignoreRejections(redis);
+  if (purpose.startsWith('adapter')) ignoreRejections(redis);
   let isGone = false;
   redis.on('error', (error: Error) => {
     if (!isGone) logger?.warn({ err: error }, 'Redis does not answer; working without it');

@@ -47,6 +47,16 @@ test.each(['websocket', 'polling'] as const)('a %s socket ends with its session'
   expect(witness.socket.connected).toBe(true);
 });
 
+test('without Redis a user can still open a second window', async () => {
+  const first = await realtime.connect(38);
+  await realtime.killRedis();
+
+  const second = await realtime.connect(38);
+
+  expect([first.socket.connected, second.socket.connected]).toEqual([true, true]);
+  await realtime.restartRedis();
+});
+
 test('one gateway brings the consoles of thousands', async () => {
   const port = realtime.replicas[0]?.port ?? 0;
   const consoles: Socket[] = [];

@@ -56,6 +56,20 @@ test('those who have a call open are told of each other, on all replicas, until 
   expect(await person.ask('viewing', { callId: null })).toEqual({ ok: true });
 });
 
+test('without Redis those who have a call open at one replica are still told of each other', async () => {
+  const { person, userId, communityId } = await scene(['Dispatcher']);
+  const colleague = await realtime.connect(userId + 1);
+  for (const listener of [person, colleague]) await listener.join(communityId);
+  await realtime.killRedis();
+
+  for (const listener of [person, colleague]) await listener.ask('viewing', { callId: 12 });
+
+  await eventually(() =>
+    expect(person.viewers.at(-1)?.userIds.toSorted()).toEqual([userId, colleague.actor.userId]),
+  );
+  await realtime.restartRedis();
+});
+
 test.each([
   ['no token', {}],
   ['a forged token', { [ACTOR_HEADER]: 'x.y.z' }],

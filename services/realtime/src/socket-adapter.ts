@@ -11,7 +11,8 @@ const ANSWER_MS = 500;
 
 /** Lets replicas ask each other. Facts do not use it, so nothing is logged while Redis is down. */
 export function openSocketAdapter(redisUrl: string): SocketAdapter {
-  const [publisher, subscriber] = [openRedis(redisUrl, 'adapter'), openRedis(redisUrl, 'adapter')];
+  const publisher = openRedis(redisUrl, 'adapter-publisher');
+  const subscriber = openRedis(redisUrl, 'adapter-subscriber');
   return {
     adapter: createAdapter(publisher, subscriber, { requestsTimeout: ANSWER_MS }),
     close() {
