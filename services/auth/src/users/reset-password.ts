@@ -15,12 +15,12 @@ export async function resetPassword(
   if (!user) throw refuse('not_found', 'No account has this email');
   const passwordHash = await auth.passwords.hash(password);
 
-  auth.logSecurity('password reset by an operator', { userId: user.id, address: caller.address });
-  return auth.log.transact(actedBy(caller), async (tx) => {
+  await auth.log.transact(actedBy(caller), async (tx) => {
     await auth.users.lock(user.id, tx.transaction);
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
     const ended = await auth.sessions.endAllOf(user.id, null, tx.transaction);
     ended.forEach((session) => tx.append(sessionEnded, null, session));
-    return user;
   });
+  auth.logSecurity('password reset by an operator', { userId: user.id, address: caller.address });
+  return user;
 }
