@@ -97,6 +97,7 @@ async function createContext({ config, kit, service, lookups, pool, signIns }: P
     runExclusive: createKeyedMutex(),
     signIns,
     mayLeave: async (userId) => (await client(prepareLeaving, { params: { userId } })).length === 0,
+    logger: kit.logger,
     logSecurity: (event, who) => kit.logger.info({ security: event, ...who }, 'security'),
     now: kit.now,
   };

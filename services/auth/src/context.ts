@@ -1,6 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import type { EventLog } from '@ten8/event-log/transact';
 import type { Limit } from '@ten8/service-kit/limits';
+import type { Logger } from '@ten8/service-kit/logger';
 import type { LinkStore } from './discord/link-store';
 import type { GuessLimits } from './guess-limits';
 import type { RunExclusive } from './keyed-mutex';
@@ -32,6 +33,7 @@ export interface Auth {
   signIns: WorkQueue;
   /** Asks the community service; false for the owner of a community. After true the user cannot create or join any. */
   mayLeave(userId: number): Promise<boolean>;
+  logger: Logger;
   /** Writes a log line by which an operator can notice an attack. */
   logSecurity(event: string, who: { userId: number | null; address: string }): void;
   now: () => Date;

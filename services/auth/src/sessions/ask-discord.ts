@@ -80,3 +80,10 @@ export function createDiscordSignIn(options: SignInOptions): DiscordSignIn {
     },
   };
 }
+
+/** In words for the log: other parts of these errors may contain the code or the token. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof oauth.ResponseBodyError) return `HTTP ${error.status}: ${error.error}`;
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -1,12 +1,14 @@
 import { Router } from 'express';
 import type { DiscordProblem } from '@ten8/contracts/auth/discord-problems';
 import * as contract from '@ten8/contracts/auth/discord-sign-in';
-import { Refusal, refuse } from '@ten8/contracts/errors';
+import { refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
+import { toRefusal } from '@ten8/service-kit/error-answer';
+import type { Logger } from '@ten8/service-kit/logger';
 import { serve } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { visitOf } from '../visit-of';
-import type { DiscordSignIn } from './ask-discord';
+import { describeFailure, type DiscordSignIn } from './ask-discord';
 import { NotSignedIn, signInWithDiscord } from './sign-in-with-discord';
 
 export function discordSignInRoutes(auth: Auth, discord: DiscordSignIn | null): Router {
@@ -31,14 +33,15 @@ export function discordSignInRoutes(auth: Auth, discord: DiscordSignIn | null): 
       if (query.error !== undefined) throw new NotSignedIn('denied');
       if (secret === undefined) throw new NotSignedIn('failed');
       await auth.limits.discordSignIn.take(networkOf(caller.address));
-      const profile = await asked.finish(
-        secret,
-        new URLSearchParams(new URL(request.url, 'http://auth').search),
-      );
+      const answer = new URL(request.url, 'http://auth').searchParams;
+      const profile = await asked.finish(secret, answer).catch((error: unknown) => {
+        auth.logger.warn({ reason: describeFailure(error) }, 'Discord did not confirm a sign-in');
+        throw new NotSignedIn('failed');
+      });
       auth.cookie.give(response, await signInWithDiscord(auth, profile, visitOf(auth, exchange)));
       response.redirect(302, '/');
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = problemOf(error, auth.logger);
       auth.logSecurity(`sign-in with Discord failed: ${problem}`, { userId: null, address: caller.address });
       response.redirect(302, `/auth?discord=${problem}`);
     }
@@ -46,8 +49,7 @@ export function discordSignInRoutes(auth: Auth, discord: DiscordSignIn | null): 
   return router;
 }
 
-/** All other errors mean a bad answer of Discord, or a browser that did not begin the sign-in here. */
-function problemOf(error: unknown): DiscordProblem {
+function problemOf(error: unknown, logger: Logger): DiscordProblem {
   if (error instanceof NotSignedIn) return error.problem;
-  return error instanceof Refusal ? 'busy' : 'failed';
+  return toRefusal(error, logger).code === 'internal' ? 'failed' : 'busy';
 }
