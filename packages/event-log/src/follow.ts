@@ -21,6 +21,8 @@ export interface Follower {
   stop(): Promise<void>;
   /** The last position of which this process knows that it was handled. */
   position(): number;
+  /** The last position of the log itself. */
+  head(): Promise<number>;
   /** How many facts the log is ahead. */
   lag(): Promise<number>;
   /** Waits until everything up to `seq` is handled; false when `timeoutMs` was not enough. */
@@ -144,6 +146,7 @@ function follow(
   return {
     stop: () => loop.stop().then(settle),
     position: progress.position,
+    head: feed.head,
     lag: async () => Math.max(0, (await feed.head()) - Math.max(await read(), progress.position())),
     waitFor,
     isCurrent: progress.isCurrent,

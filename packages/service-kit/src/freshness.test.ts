@@ -1,5 +1,20 @@
+import { Router } from 'express';
+import request from 'supertest';
 import { ENDPOINTS } from '@ten8/contracts/api';
+import { defineEndpoint } from '@ten8/contracts/define';
+import { refuse } from '@ten8/contracts/errors';
+import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { eventually } from '@ten8/test-kit/eventually';
 import { services } from '../../../topology';
+import { ACTOR_HEADER, signActor } from './actor';
+import { createApp } from './app';
+import { createLogger } from './logger';
+import { createMetrics } from './metrics';
+import { anyone, serve } from './serve';
+
+const harness = eventLogHarness();
+const SECRET = 'k7Qz1pVx9Lm3Rt5Yw8Bn2Hd4Gf6Js0Ca';
+const token = signActor(SECRET, { actor: null, address: '203.0.113.7' });
 
 const dependent = ENDPOINTS.filter(({ endpoint }) => endpoint.dependsOn.length > 0);
 
@@ -11,3 +26,35 @@ test.each(dependent.map(({ name, endpoint }) => [name, endpoint] as const))(
     expect(follows).toEqual(expect.arrayContaining([...dependsOn]));
   },
 );
+
+test('a handler that read its copy before another replica updated it runs again', async () => {
+  const follower = harness.follow({ pollMs: 60_000 });
+  await follower.ready;
+  const readCall = defineEndpoint('GET /api/calls/1', {
+    service: 'civilian',
+    summary: '',
+    dependsOn: ['cad'],
+  });
+  const router = Router();
+  serve(router, readCall, anyone, async () => {
+    const copy = await harness.seen();
+    if (copy.length > 0) return;
+    const replica = harness.follow({ pollMs: 20 });
+    await harness.open(harness.log(), 1);
+    await replica.waitFor(1, 5_000);
+    await eventually(async () => expect(await harness.seen()).toEqual([1]));
+    throw refuse('not_found', 'Call not found');
+  });
+  const app = createApp({
+    logger: createLogger('a-test', { LOG_LEVEL: 'silent' }),
+    metrics: createMetrics('a-test'),
+    readiness: { stopping: false, checks: {} },
+    secret: SECRET,
+    routers: [router],
+    followers: new Map([['cad', follower]]),
+  });
+
+  const answer = await request(app).get('/api/calls/1').set(ACTOR_HEADER, token);
+
+  expect(answer.status).toBe(204);
+});

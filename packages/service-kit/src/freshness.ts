@@ -51,10 +51,11 @@ export async function answerFresh<T>(
       return follower.position() < seen && follower.waitFor(seen, WAIT_MS);
     }),
   );
+  const before = followers.map((follower) => follower.position());
   try {
     return await handle();
   } catch (error) {
-    if (!mayBeStale(error) || !(await readToEnd(followers))) throw error;
+    if (!mayBeStale(error) || !(await readToEnd(followers, before))) throw error;
     return handle();
   }
 }
@@ -62,11 +63,9 @@ export async function answerFresh<T>(
 const mayBeStale = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_request');
 
-/** Whether there was more to read. If a service does not answer, we assume that there was nothing more. */
-async function readToEnd(followers: Follower[]): Promise<boolean> {
-  const lags = await Promise.all(followers.map((follower) => follower.lag().catch(() => 0)));
-  await Promise.all(
-    followers.map((follower, index) => follower.waitFor(follower.position() + (lags[index] ?? 0), WAIT_MS)),
-  );
-  return lags.some((lag) => lag > 0);
+/** Whether a log goes on after `before`. If a service does not answer, we assume that its log does not. */
+async function readToEnd(followers: Follower[], before: number[]): Promise<boolean> {
+  const heads = await Promise.all(followers.map((follower) => follower.head().catch(() => 0)));
+  await Promise.all(followers.map((follower, index) => follower.waitFor(heads[index] ?? 0, WAIT_MS)));
+  return heads.some((head, index) => head > (before[index] ?? 0));
 }
