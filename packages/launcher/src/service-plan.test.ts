@@ -50,6 +50,13 @@ test('a secret that one service needs is not told to the others', async () => {
   expect(holders('METRICS_PORT')).toEqual(['gateway']);
 });
 
+test('every service gets the headers for the receiver of traces', async () => {
+  process.env.OTEL_EXPORTER_OTLP_HEADERS = 'x-key=1';
+  const { members } = await plan().finally(() => delete process.env.OTEL_EXPORTER_OTLP_HEADERS);
+
+  expect(members.map(({ env }) => env.OTEL_EXPORTER_OTLP_HEADERS)).toEqual(members.map(() => 'x-key=1'));
+});
+
 test('Discord is offered when the bot has all it needs, and not before', async () => {
   const needs = {
     DISCORD_TOKEN: 'token',

@@ -33,7 +33,7 @@ interface ServicePlan {
 
 /** Variables that a service inherits from the launcher's own environment. All others are set by name. */
 const INHERITED =
-  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|NODE_EXTRA_CA_CERTS|PGSSLMODE|PGSSLROOTCERT|(HTTPS?|NO)_PROXY)$/i;
+  /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_ENV|NODE_EXTRA_CA_CERTS|PGSSLMODE|PGSSLROOTCERT|OTEL_EXPORTER_OTLP_HEADERS|(HTTPS?|NO)_PROXY)$/i;
 
 /** Variables that only one service gets, most of them secrets. */
 const ONLY_READER: Record<string, ServiceKey> = {
