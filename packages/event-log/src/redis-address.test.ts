@@ -35,6 +35,8 @@ test.each([
   ['redis://one,two', false],
   ['http://redis', false],
   ['redis://', false],
+  ['redis://:100%@redis', false],
+  ['redis://:100%25@redis', true],
 ])('%s is an address of Redis: %s', (url, isOne) => {
   expect(isRedisAddress(url)).toBe(isOne);
 });

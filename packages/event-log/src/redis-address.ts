@@ -37,7 +37,7 @@ const DEFAULT_PORT = { server: 6379, sentinel: 26_379, cluster: 6379 };
 function readAddress(url: string): RedisAddress | null {
   const [found, tls, several, user = '', password = '', hosts = '', path = '', sentinel = ''] =
     ADDRESS.exec(url) ?? [];
-  if (found === undefined) return null;
+  if (found === undefined || !isDecodable(found)) return null;
   const kind = several === 'sentinel' || several === 'cluster' ? several : 'server';
   if (kind === 'sentinel' && path === '') return null;
   if (kind === 'server' && hosts.includes(',')) return null;
@@ -50,6 +50,16 @@ function readAddress(url: string): RedisAddress | null {
     group: path,
     sentinelPassword: decodeURIComponent(sentinel),
   };
+}
+
+/** A `%` in a password must be written `%25`. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readHost(text: string, fallback: number): { host: string; port: number } {

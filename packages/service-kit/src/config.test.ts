@@ -46,6 +46,7 @@ test.each([
   ['HOST', '999.1.1.1'],
   ['REDIS_URL', 'redis://'],
   ['DATABASE_URL', 'postgres://'],
+  ['REDIS_URL', 'redis://:100%@localhost'],
   ['DATABASE_POOL', 'many'],
 ])('%s=%j is named, once, in words', (name, value) => {
   const read = () => readConfig(Config, { ...GOOD, [name]: value });
