@@ -1,4 +1,5 @@
 import type { Statistics, Times } from '@ten8/contracts/cad/statistics';
+import { csvLine } from '@ten8/service-kit/csv';
 
 const HEADINGS = [
   ...['Group', 'Value', 'Calls'],
@@ -9,7 +10,7 @@ const HEADINGS = [
 /** The statistics as lines of a table. */
 export function statisticsTable({ all, byPriority, byCode, byHour, byDispatcher }: Statistics): string {
   return [
-    toLine(HEADINGS),
+    csvLine(HEADINGS),
     lineOf('All', '', all),
     ...byPriority.map((times) => lineOf('Priority', times.priority, times)),
     ...byCode.map((times) => lineOf('Code', times.code ?? '', times)),
@@ -19,14 +20,9 @@ export function statisticsTable({ all, byPriority, byCode, byHour, byDispatcher 
 }
 
 const lineOf = (group: string, value: string, { calls, firstUnit, onScene, closed }: Times): string =>
-  toLine([
+  csvLine([
     group,
     value,
     String(calls),
     ...[firstUnit, onScene, closed].flatMap(({ median, p90 }) => [String(median ?? ''), String(p90 ?? '')]),
   ]);
-
-const toLine = (cells: string[]): string => `${cells.map(quote).join(',')}\r\n`;
-
-/** Quotes a cell. Text that begins like a formula gets a `'`, because a spreadsheet would run it. */
-const quote = (cell: string): string => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

@@ -1,4 +1,5 @@
 import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
+import { csvLine } from '@ten8/service-kit/csv';
 import type { CommunityContext } from '../context';
 
 const PAGE = 1_000;
@@ -10,7 +11,7 @@ export async function* exportActivity(
   { activity }: CommunityContext,
   { communityId, filter }: { communityId: number; filter: ActivityFilter },
 ): AsyncGenerator<string> {
-  yield toLine(HEADINGS);
+  yield csvLine(HEADINGS);
   let before: number | undefined;
   for (let given = 0; given < MOST_ROWS; given += PAGE) {
     const page = await activity.list(communityId, { before, limit: PAGE, filter });
@@ -22,10 +23,5 @@ export async function* exportActivity(
 
 const describeRow = ({ createdAt, userId, user, action, details, ipAddress }: ActivityLog): string => {
   const name = user ? `${user.firstName} ${user.lastName}` : (userId ?? '');
-  return toLine([createdAt, String(name), action, details, ipAddress ?? '']);
+  return csvLine([createdAt, String(name), action, details, ipAddress ?? '']);
 };
-
-const toLine = (cells: string[]): string => `${cells.map(quote).join(',')}\r\n`;
-
-/** Quotes a cell. Text that begins like a formula gets a `'`, because a spreadsheet would run it. */
-const quote = (cell: string): string => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
