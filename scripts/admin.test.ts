@@ -16,6 +16,7 @@ import {
   REFERENCE,
 } from './admin/distribute/tables';
 import { examineDatabase } from './admin/doctor/database';
+import { findDatabase, findRedis } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
 
 const nowhere = mkdtempSync(join(tmpdir(), 'ten8-admin-'));
@@ -57,6 +58,12 @@ test.each([
   expect(status).toBe(1);
   expect(stderr.startsWith(lines)).toBe(true);
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+});
+
+test('an empty variable counts as unset', () => {
+  const env = { DATABASE_URL: '', REDIS_URL: '', DATA_DIR: nowhere };
+
+  expect([findDatabase(env), findRedis(env)]).toEqual([null, null]);
 });
 
 test('the doctor finds a database that cannot hold every name', async () => {

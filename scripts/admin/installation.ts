@@ -21,7 +21,7 @@ export function findInstallation(env: NodeJS.ProcessEnv): Installation {
       ...(env.COMMUNITY_URL && { community: env.COMMUNITY_URL }),
       ...(env.DISCORD_BOT_URL && { 'discord-bot': env.DISCORD_BOT_URL }),
     };
-    return connect(urls, env.INTERNAL_SECRET, env.DATABASE_URL ?? null);
+    return connect(urls, env.INTERNAL_SECRET, env.DATABASE_URL || null);
   }
   const running = readRunning(dataDirOf(env));
   const { auth } = running?.services ?? {};
@@ -40,15 +40,15 @@ export const NO_INSTALLATION: Installation = {
   databaseUrl: null,
 };
 
-const dataDirOf = (env: NodeJS.ProcessEnv): string => env.DATA_DIR ?? join(ROOT, '.data');
+const dataDirOf = (env: NodeJS.ProcessEnv): string => env.DATA_DIR || join(ROOT, '.data');
 
 /** The database that the environment names, else the one that `npm start` runs. */
 export const findDatabase = (env: NodeJS.ProcessEnv): string | null =>
-  env.DATABASE_URL ?? readRunning(dataDirOf(env))?.databaseUrl ?? null;
+  env.DATABASE_URL || (readRunning(dataDirOf(env))?.databaseUrl ?? null);
 
 /** Likewise. */
 export const findRedis = (env: NodeJS.ProcessEnv): string | null =>
-  env.REDIS_URL ?? readRunning(dataDirOf(env))?.redisUrl ?? null;
+  env.REDIS_URL || (readRunning(dataDirOf(env))?.redisUrl ?? null);
 
 /** Works on the database that the environment names, else on the embedded one, which is started for that. */
 export async function withDatabaseToFill<T>(
