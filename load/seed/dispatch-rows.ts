@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { LoadOfficer } from './seed';
 
 interface NewUnit {
   cookie: string;
@@ -7,8 +6,13 @@ interface NewUnit {
   communityId: number;
 }
 
+interface OnDuty extends NewUnit {
+  unitId: number;
+  callsign: string;
+}
+
 /** A unit on duty for every officer. */
-export async function insertUnits(database: pg.Client, officers: NewUnit[]): Promise<LoadOfficer[]> {
+export async function insertUnits(database: pg.Client, officers: NewUnit[]): Promise<OnDuty[]> {
   const { rows } = await database.query<{ id: number; userId: number; callsign: string }>(
     `insert into cad.units
        (community_id, user_id, callsign, name, rank, department, status, type, location, updated_at)

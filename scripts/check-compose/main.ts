@@ -8,15 +8,15 @@ import { ROOT } from '@ten8/launcher/settings';
 import { createComposeSet, type ComposeSet } from './compose-set';
 import { until } from './until';
 
-/**
- * `npm run check:compose`, after `npm run check:images`: follows docs/install.md for Docker Compose, in a separate
- * folder and with separate volumes.
- */
 /** In a file, because podman-compose accepts only one `--scale`. */
 const SCALED = { services: { cad: { scale: 2 }, realtime: { scale: 2 }, gateway: { scale: 2 } } };
 const SCALED_FILE = ['--file', 'docker-compose.yml', '--file', 'scaled.json'];
 const PERSON = { email: 'pat@check.ten8', password: 'correct-horse', firstName: 'Pat', lastName: 'Check' };
 
+/**
+ * `npm run check:compose`, after `npm run check:images`: follows docs/install.md for Docker Compose, in a separate
+ * folder and with separate volumes.
+ */
 async function main(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-compose-'));
   const port = await freePort();
