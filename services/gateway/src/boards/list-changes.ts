@@ -134,7 +134,11 @@ function createReceivedPositions() {
   function add({ after, head }: Pick<LogMessage, 'after' | 'head'>) {
     // A heartbeat means that nothing is new.
     if (after === head) return;
-    if (after > position) return void early.set(after, head);
+    if (after > position) {
+      // They are only waited for while lists are asked for. The next comparison reads what is dropped here from the log.
+      if (early.size >= MOST_MISSED) early.clear();
+      return void early.set(after, head);
+    }
     reach(head);
   }
   function reach(head: number) {
