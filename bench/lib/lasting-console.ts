@@ -31,7 +31,10 @@ export async function openLastingConsole(port: number, officer: LoadOfficer): Pr
     });
     const { communityId } = officer;
     const joined = await opened.ask('join-community', { communityId, heard: [...heard.keys()] });
-    if (!isOk(joined)) throw new Error(`a join was answered ${JSON.stringify(joined)}`);
+    if (!isOk(joined)) {
+      opened.close();
+      throw new Error(`a join was answered ${JSON.stringify(joined)}`);
+    }
     client = opened;
     opened.onClosed(() => {
       client = null;
@@ -49,10 +52,12 @@ export async function openLastingConsole(port: number, officer: LoadOfficer): Pr
     }
   }
   async function press(): Promise<string> {
+    const before = new Set(heard.keys());
     for (;;) {
       const { unitId, callsign } = officer;
       const answer = await client?.ask('panic-button', { unitId, unitCallsign: callsign }).catch(() => null);
-      const alertId = alertIdIn(answer) ?? [...heard.keys()].at(-1);
+      // If the answer was lost, the alarm that was heard since is the own one.
+      const alertId = alertIdIn(answer) ?? [...heard.keys()].find((id) => !before.has(id));
       if (alertId) return alertId;
       await pause(AGAIN_MS / 5);
     }

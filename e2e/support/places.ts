@@ -8,12 +8,13 @@ import { changeRoles } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
 import { createAccount, run, type Person } from './people';
 
-/** Creates a community that no other story uses. */
+/** A community of one story, with its owner. */
 export interface Place extends Community {
   joinCode: string;
   owner: Person;
 }
 
+/** Creates a community that no other story uses. */
 export async function foundCommunity(
   name = `Paleto ${run}`,
   visibility: Community['visibility'] = 'private',
