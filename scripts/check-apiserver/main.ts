@@ -7,7 +7,6 @@ const EVERYTHING = [
   'ingress.enabled=true',
   'metrics.dashboard.enabled=true',
   'defaults.autoscaling.enabled=true',
-  'services.discord-bot.autoscaling.enabled=false',
   'settings.otelExporterOtlpEndpoint=http://collector:4318',
 ];
 

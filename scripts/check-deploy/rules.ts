@@ -1,10 +1,11 @@
-import { podSpecOf, type Container, type Manifest } from './render';
+import { podSpecOf, replicasOf, type Container, type Manifest } from './render';
 
 /** Rules for everything that is rendered; returns one line for each violation. */
 export const breaches = (manifests: Manifest[]): string[] => [
   ...manifests.flatMap(breachesOfPod),
   ...manifests.flatMap(exposedSecrets),
   ...twoOfAName(manifests),
+  ...manifests.filter(isSecondBot).map(({ kind, metadata }) => `${kind} ${metadata.name} allows two bots`),
 ];
 
 function breachesOfPod(manifest: Manifest): string[] {
@@ -57,6 +58,13 @@ function exposedSecrets(manifest: Manifest): string[] {
     ...open.map((variable) => `${name} shows ${variable.name}`),
     ...(SECRET_VALUE.test(JSON.stringify(manifest)) ? [`${name} shows an address with its password`] : []),
   ];
+}
+
+/** Discord would send each command to both. */
+function isSecondBot(manifest: Manifest): boolean {
+  if (!manifest.metadata.name.endsWith('-discord-bot')) return false;
+  if (manifest.kind === 'Deployment') return replicasOf(manifest) > 1;
+  return manifest.kind === 'HorizontalPodAutoscaler';
 }
 
 function twoOfAName(manifests: Manifest[]): string[] {

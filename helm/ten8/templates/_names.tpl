@@ -24,7 +24,11 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $services := dict }}
 {{- range $name, $fact := $facts }}
 {{- $own := index $.Values.services $name | default dict }}
-{{- $_ := set $services $name (mustMergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own) $fact) }}
+{{- $service := mustMergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own) $fact }}
+{{- if eq $name "discord-bot" }}
+{{- $_ := set $service.autoscaling "enabled" false }}
+{{- end }}
+{{- $_ := set $services $name $service }}
 {{- end }}
 {{- toYaml $services }}
 {{- end }}
