@@ -124,6 +124,7 @@ const WRONG_VALUES: Record<string, string> = {
   'settings.registration=maybe': 'registration',
   'settings.otelTracesSamplerArg=2': 'otelTracesSamplerArg',
   'publicUrl=ten8.example.org': 'publicUrl',
+  'defaults.preStopSeconds=25': 'terminationGracePeriodSeconds of auth',
 };
 
 export function checkValues(): Finding {

@@ -25,6 +25,9 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- range $name, $fact := $facts }}
 {{- $own := index $.Values.services $name | default dict }}
 {{- $service := mustMergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own) $fact }}
+{{- if gt (add $service.preStopSeconds 10 | int) (int $service.terminationGracePeriodSeconds) }}
+{{- fail (printf "terminationGracePeriodSeconds of %s must be at least preStopSeconds and 10 more, or running requests are cut off" $name) }}
+{{- end }}
 {{- if eq $name "discord-bot" }}
 {{- $_ := set $service.autoscaling "enabled" false }}
 {{- end }}
