@@ -48,6 +48,9 @@ export const PodSpec = z.object({
     runAsUser: z.number(),
     seccompProfile: z.object({ type: z.string() }),
   }),
+  topologySpreadConstraints: z
+    .array(z.object({ matchLabelKeys: z.array(z.string()).default([]) }))
+    .default([]),
   initContainers: z.array(Container).default([]),
   containers: z.array(Container),
 });

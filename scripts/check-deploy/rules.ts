@@ -19,6 +19,11 @@ function breachesOfPod(manifest: Manifest): string[] {
     ...(pod.automountServiceAccountToken ? [`${name} holds a token of the cluster`] : []),
     ...[...pod.initContainers, ...pod.containers].flatMap((container) => breachesOf(name, container)),
     ...stopBreaches(name, pod),
+    ...(pod.topologySpreadConstraints.every(({ matchLabelKeys }) =>
+      matchLabelKeys.includes('pod-template-hash'),
+    )
+      ? []
+      : [`${name}: an update may put all new pods on one node`]),
   ];
 }
 
