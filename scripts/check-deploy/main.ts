@@ -6,6 +6,7 @@ import {
   checkValues,
   lintChart,
 } from './chart-checks';
+import { checkEffects } from './effects';
 import { checkAlerts, checkCompose, checkDockerfile } from './file-checks';
 import type { Finding } from './finding';
 import { writeMadeFiles } from './manifests';
@@ -15,6 +16,7 @@ const CHECKS: Record<string, () => Finding> = {
   'made files': checkMadeFiles,
   'wrong values': checkValues,
   chart: checkChart,
+  'what settings do': checkEffects,
   'k8s/': checkKustomize,
   'docker-compose.yml': checkCompose,
   Dockerfile: checkDockerfile,

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Finding } from './finding';
+import { OUTSIDE_STORES, parseManifests, renderChart, type Manifest } from './render';
+import { serviceFacts } from './service-facts';
+
+interface Effect {
+  settings: string[];
+  isSeen(manifests: Manifest[]): boolean;
+}
+
+const Policy = z.object({
+  spec: z.object({
+    egress: z.array(z.object({ ports: z.array(z.object({ port: z.unknown() })) })).default([]),
+  }),
+});
+
+const find = (manifests: Manifest[], kind: string, name: string): Manifest => {
+  const found = manifests.find((one) => one.kind === kind && one.metadata.name === `ten8-${name}`);
+  if (!found) throw new Error(`the chart has no ${kind} for ${name}`);
+  return found;
+};
+
+const portsOut = (policy: Manifest): unknown[] =>
+  Policy.parse(policy).spec.egress.flatMap(({ ports }) => ports.map(({ port }) => port));
+
+const namesThatRead = (variable: string): string[] =>
+  Object.entries(serviceFacts())
+    .filter(([, { reads }]) => reads.includes(variable))
+    .map(([name]) => name);
+
+/** What some settings of the chart must do. */
+const EFFECTS: Record<string, Effect> = {
+  'a service that uses Redis may ask the Sentinels, too': {
+    settings: ['networkPolicy.sentinelPort=26379'],
+    isSeen: (manifests) =>
+      namesThatRead('REDIS_URL').every((name) =>
+        portsOut(find(manifests, 'NetworkPolicy', name)).includes(26379),
+      ),
+  },
+};
+
+export function checkEffects(): Finding {
+  const faults = Object.entries(EFFECTS).flatMap(([what, { settings, isSeen }]) => {
+    const { text, error } = renderChart([...OUTSIDE_STORES, ...settings]);
+    if (error) return [`${what}: ${error}`];
+    return isSeen(parseManifests(text)) ? [] : [`it is not so: ${what}`];
+  });
+  return { counted: `${Object.keys(EFFECTS).length} settings`, faults };
+}
