@@ -43,3 +43,11 @@
 {{- fail (printf "secrets.%s is needed: give its existingSecret or value, or for a first look set postgresql.enabled and redis.enabled" .key) }}
 {{- else }}no{{ end }}
 {{- end }}
+
+{{/* Takes {root, name, service}: the secrets that are given as values and that the service reads. */}}
+{{- define "ten8.givenSecrets" -}}
+{{- $reads := .service.reads }}
+{{- range $key, $secret := .root.Values.secrets }}
+{{- if and $secret.value (not $secret.existingSecret) (has ($key | snakecase | upper) $reads) }}{{ printf "%s=%s\n" $key $secret.value }}{{ end }}
+{{- end }}
+{{- end }}
