@@ -26,6 +26,7 @@ const ALL_ON = [
   'settings.discordApplicationId=an-id',
   'settings.otelExporterOtlpEndpoint=http://collector:4318',
   'settings.otelTracesSamplerArg=0.1',
+  'certificates.existingSecret=own-ca',
 ];
 
 /** Every option alone, all of them together, and the whole installation for trying Ten8 out. */

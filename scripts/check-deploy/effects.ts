@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from './finding';
-import { OUTSIDE_STORES, parseManifests, renderChart, type Manifest } from './render';
+import { OUTSIDE_STORES, parseManifests, podSpecOf, renderChart, type Manifest } from './render';
 import { serviceFacts } from './service-facts';
 
 interface Effect {
@@ -48,6 +48,23 @@ const EFFECTS: Record<string, Effect> = {
         (name) => isReplaced(name) === namesThatRead('DISCORD_TOKEN').includes(name),
       );
     },
+  },
+  'every service trusts the own CA, and sees only its certificates': {
+    settings: ['certificates.existingSecret=own-ca'],
+    isSeen: (manifests) =>
+      Object.keys(serviceFacts()).every((name) => {
+        const pod = podSpecOf(find(manifests, 'Deployment', name));
+        const file = pod?.volumes.find(({ secret }) => secret?.secretName === 'own-ca')?.secret?.items;
+        return (
+          JSON.stringify(file) === '[{"key":"ca.crt","path":"ca.crt"}]' &&
+          [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])].every(
+            ({ env, volumeMounts }) =>
+              env.some(
+                ({ name, value }) => name === 'NODE_EXTRA_CA_CERTS' && value === '/certificates/ca.crt',
+              ) && volumeMounts.some(({ mountPath }) => mountPath === '/certificates'),
+          )
+        );
+      }),
   },
 };
 

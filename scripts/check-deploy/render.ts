@@ -51,6 +51,15 @@ export const PodSpec = z.object({
   topologySpreadConstraints: z
     .array(z.object({ matchLabelKeys: z.array(z.string()).default([]) }))
     .default([]),
+  volumes: z
+    .array(
+      z.object({
+        secret: z
+          .object({ secretName: z.string(), items: z.array(z.object({ key: z.string(), path: z.string() })) })
+          .optional(),
+      }),
+    )
+    .default([]),
   initContainers: z.array(Container).default([]),
   containers: z.array(Container),
 });

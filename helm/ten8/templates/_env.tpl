@@ -4,6 +4,10 @@
 {{- $reads := .service.reads }}
 {{- $full := include "ten8.fullname" .root }}
 {{- $facts := .root.Files.Get "services.yaml" | fromYaml }}
+{{- if and .root.Values.certificates.existingSecret (ne .name "web") }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /certificates/{{ .root.Values.certificates.key }}
+{{- end }}
 {{- range .service.neighbours }}
 - name: {{ .variable }}
   value: {{ if eq .variable "GATEWAY" }}{{ $full }}-{{ .name }}{{ else }}http://{{ $full }}-{{ .name }}:{{ (index $facts .name).port }}{{ end }}
