@@ -50,6 +50,7 @@ const VARIANTS: Record<string, string[]> = {
     ...OUTSIDE_STORES,
     'services.cad.nodeSelector.disk=ssd',
     'services.cad.env.NODE_OPTIONS=--max-old-space-size=300',
+    'services.cad.env.LOG_LEVEL=debug',
   ],
   ...Object.fromEntries(
     ALL_ON.filter((one) => one.endsWith('enabled=true')).map((one) => [

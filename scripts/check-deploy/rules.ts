@@ -28,7 +28,11 @@ function breachesOfPod(manifest: Manifest): string[] {
 }
 
 function breachesOf(name: string, { securityContext, ...container }: Container): string[] {
+  const told = container.env.map((variable) => variable.name);
   return [
+    ...told
+      .filter((variable, index) => told.indexOf(variable) !== index)
+      .map((variable) => `${name}: ${container.name} is told ${variable} twice`),
     ...(securityContext.readOnlyRootFilesystem ? [] : [`${name}: ${container.name} may write to its image`]),
     ...(securityContext.allowPrivilegeEscalation ? [`${name}: ${container.name} may gain rights`] : []),
     ...(securityContext.capabilities.drop.includes('ALL')

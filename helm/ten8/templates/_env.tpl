@@ -2,6 +2,8 @@
 {{- define "ten8.env" -}}
 {{- $root := .root }}
 {{- $reads := .service.reads }}
+{{- /* Not written twice: Kubernetes warns about it, and its updates get the order wrong. */}}
+{{- $own := .service.env }}
 {{- $full := include "ten8.fullname" .root }}
 {{- $facts := .root.Files.Get "services.yaml" | fromYaml }}
 {{- if and .root.Values.certificates.existingSecret (ne .name "web") }}
@@ -18,12 +20,12 @@
 {{- $_ := set $settings ($key | snakecase | upper) $value }}
 {{- end }}
 {{- range $variable, $value := $settings }}
-{{- if and (has $variable $reads) (ne (toString $value) "") }}
+{{- if and (has $variable $reads) (ne (toString $value) "") (not (hasKey $own $variable)) }}
 - name: {{ $variable }}
   value: {{ ternary ($value | int | toString) (toString $value) (and (kindIs "float64" $value) (eq $value (floor $value))) | quote }}
 {{- end }}
 {{- end }}
-{{- range $variable, $value := .service.env }}
+{{- range $variable, $value := $own }}
 - name: {{ $variable }}
   value: {{ $value | quote }}
 {{- end }}
