@@ -66,6 +66,21 @@ const EFFECTS: Record<string, Effect> = {
         );
       }),
   },
+  'a service may have a login of its own at PostgreSQL': {
+    settings: ['services.cad.databaseUrl.existingSecret=cad-login'],
+    isSeen: (manifests) =>
+      secretsOf(manifests, 'cad').includes('cad-login/DATABASE_URL') &&
+      !secretsOf(manifests, 'cad').includes('ten8-secrets/DATABASE_URL') &&
+      secretsOf(manifests, 'auth').includes('ten8-secrets/DATABASE_URL'),
+  },
+};
+
+/** The names and keys of the secrets that the pods of a service read. */
+const secretsOf = (manifests: Manifest[], name: string): string[] => {
+  const pod = podSpecOf(find(manifests, 'Deployment', name));
+  return [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])]
+    .flatMap(({ env }) => env)
+    .map(({ valueFrom }) => `${valueFrom?.secretKeyRef.name}/${valueFrom?.secretKeyRef.key}`);
 };
 
 function render(settings: string[]): Manifest[] {

@@ -29,9 +29,13 @@
 - name: {{ $variable }}
   value: {{ $value | quote }}
 {{- end }}
+{{- $login := .service.databaseUrl | default dict }}
 {{- range $key, $secret := .root.Values.secrets }}
 {{- $variable := $key | snakecase | upper }}
-{{- if and (has $variable $reads) (eq (include "ten8.hasSecret" (dict "root" $root "key" $key)) "yes") }}
+{{- if and (eq $key "databaseUrl") $login.existingSecret (has $variable $reads) }}
+- name: {{ $variable }}
+  valueFrom: { secretKeyRef: { name: {{ $login.existingSecret }}, key: {{ $login.key | default $variable }} } }
+{{- else if and (has $variable $reads) (eq (include "ten8.hasSecret" (dict "root" $root "key" $key)) "yes") }}
 - name: {{ $variable }}
   valueFrom:
     secretKeyRef:
