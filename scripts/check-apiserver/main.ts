@@ -46,24 +46,30 @@ function tryChart({ tryOut }: Cluster, settings: string[]): number {
   return taken;
 }
 
-/** Installs, upgrades with other values, and compares the Secret. */
+/** Installs, upgrades with other values, removes and installs again, and compares the Secret. */
 function tryUpgrade({ helm, kubectl }: Cluster): number {
-  const release = ['ten8', 'helm/ten8', '--namespace', 'ten8', ...sets(FIRST_LOOK)];
-  const secrets = () =>
-    insist(kubectl('get', 'secret', 'ten8', '--namespace', 'ten8', '-o', 'jsonpath={.data}'));
+  const inNamespace = ['--namespace', 'ten8'];
+  const release = ['ten8', 'helm/ten8', ...inNamespace, ...sets(FIRST_LOOK)];
+  const secrets = () => insist(kubectl('get', 'secret', 'ten8', ...inNamespace, '-o', 'jsonpath={.data}'));
   insist(helm('install', ...release));
   const before = secrets();
   insist(helm('upgrade', ...release, ...sets(['services.cad.replicas=3', 'settings.logLevel=debug'])));
   const after = secrets();
   if (before !== after) fail('an upgrade changes the secrets');
   const replicas = insist(
-    kubectl('get', 'deployment', 'ten8-cad', '--namespace', 'ten8', '-o', 'jsonpath={.spec.replicas}'),
+    kubectl('get', 'deployment', 'ten8-cad', ...inNamespace, '-o', 'jsonpath={.spec.replicas}'),
   );
   if (replicas !== '3') fail(`after the upgrade cad has ${replicas} replicas`);
+  insist(helm('uninstall', 'ten8', ...inNamespace));
+  insist(helm('install', ...release));
+  if (before !== secrets()) fail('after an uninstall the volumes stay, but not the passwords that open them');
   return Object.keys(JSON.parse(after)).length;
 }
 
-/** `npm run check:apiserver`: a real API server checks chart and manifests, and an upgrade must keep the secrets. */
+/**
+ * `npm run check:apiserver`: a real API server checks chart and manifests. An upgrade must keep the secrets, and so must a
+ * new install after an uninstall, which keeps the volumes.
+ */
 async function main(): Promise<void> {
   const cluster = await startCluster();
   try {
@@ -72,7 +78,7 @@ async function main(): Promise<void> {
       console.log(`good  k8s/overlays/${overlay} (${tryOverlay(cluster, overlay)} objects)`);
     for (const settings of [OUTSIDE_STORES, EVERYTHING, FIRST_LOOK])
       console.log(`good  chart (${tryChart(cluster, settings)} objects)`);
-    console.log(`good  an upgrade keeps its secrets (${tryUpgrade(cluster)} of them)`);
+    console.log(`good  an upgrade and a new install keep the secrets (${tryUpgrade(cluster)} of them)`);
   } finally {
     await cluster.stop();
   }
