@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApiClient } from '@ten8/api-client/api-client';
+import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
 import { register, signIn } from '@ten8/contracts/auth/session';
 import { freePort } from '@ten8/launcher/free-port';
 import { ROOT } from '@ten8/launcher/settings';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   try {
     set.run('sh', 'scripts/compose-secrets.sh');
     writeFileSync(join(dir, 'scaled.json'), JSON.stringify(SCALED));
-    appendFileSync(join(dir, '.env'), `PORT=${port}\nREGISTRATION=open\n`);
+    appendFileSync(join(dir, '.env'), `PORT=${port}\nREGISTRATION=open\nTRUST_PROXY=2\n`);
     await walk(set, `http://localhost:${port}`);
   } finally {
     set.compose('down', '--volumes', '--remove-orphans');
@@ -48,6 +48,9 @@ async function walk(set: ComposeSet, url: string): Promise<void> {
   const count = await healthy(set, 0);
   console.log(`good  ${count} containers are healthy`);
 
+  await tellsAddressesApart(person);
+  console.log('good  visitors behind another proxy have an address each');
+
   set.compose(...SCALED_FILE, 'up', '--detach', '--no-build');
   const more = Object.keys(SCALED.services);
   await healthy(set, count + more.length);
@@ -60,6 +63,23 @@ async function walk(set: ComposeSet, url: string): Promise<void> {
     await until('the account is still there', () => person.ask(signIn, { body: PERSON }));
   });
   console.log(`good  down in ${down} s, and up again with the same accounts in ${second} s`);
+}
+
+/** More than one address may send in a quarter of an hour. */
+const GUESSES = 31;
+
+/** One who guesses passwords behind the same proxy must not lock out the others. */
+async function tellsAddressesApart(browser: ApiClient): Promise<void> {
+  const guess = async (address: string, number: number): Promise<number> => {
+    const body = { email: `guess${number}@check.ten8`, password: 'wrong-horse' };
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const init = { method: signIn.verb, headers, body: JSON.stringify(body) };
+    return (await browser.fetch(signIn.path, init)).status;
+  };
+  let last = 0;
+  for (let number = 0; number < GUESSES; number += 1) last = await guess('203.0.113.1', number);
+  const other = await guess('203.0.113.2', GUESSES);
+  if (last !== 429 || other !== 401) throw new Error(`addresses are mixed up: ${last} and ${other}`);
 }
 
 /** Waits until so many containers, or more, pass their checks. */
