@@ -8,7 +8,8 @@ import { isUnharmed } from './under-load';
 /**
  * Starts what the chart says (`npm run chart-run`), updates every service pod by pod while people work, kills a pod, and
  * scales cad from 2 to 4 and back: no request may fail, and no alarm may be lost. `npm run rolling-chart`, with the images
- * of this machine. `-- --steps 'roll cad,kill cad'` does only that; `--requests` and `--sockets` set the load.
+ * of this machine. `-- --steps 'roll cad,kill cad'` does only that; `--requests` and `--sockets` set the load. With
+ * `--from 0.1.0` it starts with the images of that tag, and updates each service to `latest`.
  */
 const LIMIT_MS = 15 * 60_000;
 const SETTINGS = [
@@ -32,11 +33,14 @@ async function main(): Promise<void> {
     options: {
       replicas: { type: 'string', default: '3' },
       port: { type: 'string', default: '21500' },
-      steps: { type: 'string', default: everyStep().join() },
+      from: { type: 'string' },
+      steps: { type: 'string' },
     },
     strict: false,
   });
-  const settings = [...SETTINGS, `defaults.replicas=${String(values.replicas)}`];
+  const from = values.from ? [`image.tag=${String(values.from)}`] : [];
+  const settings = [...SETTINGS, `defaults.replicas=${String(values.replicas)}`, ...from];
+  const steps = String(values.steps ?? everyStep(values.from ? 'update' : 'roll').join()).split(',');
   const chart = await startChart(Number(values.port), settings);
   const cut = new AbortController();
   const cutOff = once(cut.signal, 'abort');
@@ -44,7 +48,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => cut.abort());
   try {
     const isGood = await isUnharmed(chart, async (say) => {
-      for (const step of String(values.steps).split(',')) {
+      for (const step of steps) {
         if (cut.signal.aborted) return console.error('Stopped before the end. Results until then:');
         say(step);
         await Promise.race([chart.command(step), cutOff]);
@@ -56,8 +60,8 @@ async function main(): Promise<void> {
   }
 }
 
-const everyStep = (): string[] => [
-  ...[...services.map(({ name }) => name), 'web'].map((name) => `roll ${name}`),
+const everyStep = (change: 'roll' | 'update'): string[] => [
+  ...[...services.map(({ name }) => name), 'web'].map((name) => `${change} ${name}`),
   'kill cad',
   ...[2, 4, 2].map((count) => `scale cad ${count}`),
 ];

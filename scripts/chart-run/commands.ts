@@ -21,26 +21,32 @@ async function killOne(workload: Workload): Promise<void> {
   }
 }
 
-/** What may be typed while it runs, each with the name of a service. */
-const COMMANDS: Record<string, (workload: Workload, count: number) => Promise<unknown>> = {
-  scale: (workload, count) => workload.scale(count),
+async function scale(workload: Workload, count: string): Promise<void> {
+  if (!/^\d+$/.test(count)) throw new Error(`Type ${COMMANDS_HELP}.`);
+  await workload.scale(Number(count));
+}
+
+/** What may be typed while it runs, each with the name of a service, and what else it needs. */
+const COMMANDS: Record<string, (workload: Workload, detail: string) => Promise<unknown>> = {
+  scale,
   roll: (workload) => workload.roll(),
+  update: (workload, tag) => workload.update(tag || 'latest'),
   kill: killOne,
 };
 
-export const COMMANDS_HELP = 'scale cad 4, roll cad, kill cad';
+export const COMMANDS_HELP = 'scale cad 4, roll cad, update cad 0.2.0, kill cad';
 
 /** Does what is typed, one line after the other, until the input ends. */
 export async function obey(cluster: Cluster, say: (line: string) => void): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
-    const [verb = '', name = '', count = '1'] = line.trim().split(/\s+/);
+    const [verb = '', name = '', detail = ''] = line.trim().split(/\s+/);
     const command = COMMANDS[verb];
     const workload = cluster.workloads.get(`ten8-${name}`);
-    if (!command || !workload || !/^\d+$/.test(count)) {
+    if (!command || !workload) {
       say(`Type ${COMMANDS_HELP}.`);
       continue;
     }
-    await command(workload, Number(count)).catch((error: unknown) => say(String(error)));
+    await command(workload, detail).catch((error: unknown) => say(String(error)));
     const pods = workload.pods().map((pod) => `${pod.name} ${pod.isReady() ? 'ready' : 'not ready'}`);
     const bad = workload.badExits.length > 0 ? `; did not end well: ${workload.badExits.join(', ')}` : '';
     say(`${name}: ${pods.join(', ') || 'no pods'}${bad}`);

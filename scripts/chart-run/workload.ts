@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PodSpec } from '../check-deploy/render';
+import type { Container, PodSpec } from '../check-deploy/render';
 import type { Names } from './names';
 import { startPod, type Pod, type PodPlace } from './pod';
 
@@ -10,6 +10,8 @@ export interface Workload {
   scale(count: number): Promise<void>;
   /** Replaces pods one at a time; the new one starts first: maxSurge 1, maxUnavailable 0. */
   roll(): Promise<void>;
+  /** Does that with images of another tag, as `helm upgrade` does. */
+  update(tag: string): Promise<void>;
   pods(): Pod[];
   /** The names of pods that did not end with exit code 0 when they were stopped. */
   badExits: string[];
@@ -52,6 +54,7 @@ function createStops() {
 export function createWorkload({ name, spec, place, names, say }: WorkloadParts): Workload {
   const pods: Pod[] = [];
   const stops = createStops();
+  let current = spec;
   let started = 0;
   /** Pods that are starting. */
   let coming = 0;
@@ -64,7 +67,7 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
     started += 1;
     const pod = await startPod({
       name: `${name}-${started}`,
-      spec,
+      spec: current,
       place,
       onReady: publish,
       onDeath: replace,
@@ -91,11 +94,13 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
     publish();
   }
 
+  const useTag = (tag: string): void => void (current = withTag(current, tag));
+
   return {
     name,
     badExits: stops.badExits,
     pods: () => [...pods],
-    ...changesOf({ pods, add, takeAway, stops, countComing: () => coming }),
+    ...changesOf({ pods, add, takeAway, useTag, stops, countComing: () => coming }),
     async stop() {
       isStopped = true;
       while (coming > 0) await pause(100);
@@ -105,32 +110,46 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
   };
 }
 
+function withTag(spec: PodSpec, tag: string): PodSpec {
+  const of = (container: Container) => ({
+    ...container,
+    image: container.image.replace(/:[^:/]*$/, `:${tag}`),
+  });
+  return { ...spec, initContainers: spec.initContainers.map(of), containers: spec.containers.map(of) };
+}
+
 interface Changing {
   pods: Pod[];
   add(): Promise<void>;
   takeAway(): void;
+  /** Pods that start from now on have images of this tag. */
+  useTag(tag: string): void;
   stops: ReturnType<typeof createStops>;
   countComing(): number;
 }
 
-const changesOf = ({
-  pods,
-  add,
-  takeAway,
-  stops,
-  countComing,
-}: Changing): Pick<Workload, 'scale' | 'roll'> => ({
-  async scale(count) {
-    const missing = count - pods.length - countComing();
-    await Promise.all(Array.from({ length: Math.max(0, missing) }, add));
-    for (let i = missing; i < 0; i += 1) takeAway();
-    await stops.all();
-  },
-  async roll() {
+function changesOf(parts: Changing): Pick<Workload, 'scale' | 'roll' | 'update'> {
+  const { pods, add, takeAway, useTag, stops, countComing } = parts;
+
+  async function roll(): Promise<void> {
     for (const _old of [...pods]) {
       await add();
       takeAway();
     }
     await stops.all();
-  },
-});
+  }
+
+  return {
+    async scale(count) {
+      const missing = count - pods.length - countComing();
+      await Promise.all(Array.from({ length: Math.max(0, missing) }, add));
+      for (let i = missing; i < 0; i += 1) takeAway();
+      await stops.all();
+    },
+    roll,
+    update(tag) {
+      useTag(tag);
+      return roll();
+    },
+  };
+}
