@@ -366,6 +366,19 @@ test('a taken port is named, with a port that may be used instead', async () => 
   );
 });
 
+test.each(['/proc/ten8/data', '/dev/null/data'])(
+  'a DATA_DIR that cannot be made is named: %s',
+  async (dir) => {
+    const launcher = startLauncher({ ...(await environment('no-folder')), DATA_DIR: dir });
+    const code = await launcher.exit;
+
+    expect(code).toBe(1);
+    expect(launcher.output()).toBe(
+      `The data directory ${dir} cannot be written.\nMake it writable, or set DATA_DIR to another place.\n`,
+    );
+  },
+);
+
 test('every bad variable is named at once', async () => {
   const env = await environment('bad');
 

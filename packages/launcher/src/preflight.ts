@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { dirname } from 'node:path';
 import { ExplainedError } from './progress';
 import { isDiscordConfigured, type Settings } from './settings';
 import { pingRedis, readPostgresVersion } from './store-check';
@@ -18,7 +19,7 @@ export async function checkPreconditions(settings: Settings): Promise<void> {
 /** Called first: everything that follows writes there. */
 export function makeDataDir(dir: string) {
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     accessSync(dir, constants.W_OK);
   } catch {
     throw new ExplainedError(
@@ -26,6 +27,13 @@ export function makeDataDir(dir: string) {
       'Make it writable, or set DATA_DIR to another place.',
     );
   }
+}
+
+/** Not `recursive`: where no folder can be made at all, such as in /proc, Node would try for ever. */
+function makeFolder(dir: string) {
+  if (existsSync(dir)) return;
+  makeFolder(dirname(dir));
+  mkdirSync(dir);
 }
 
 /** `variable` names what to change when the port is taken. */
