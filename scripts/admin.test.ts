@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -15,6 +15,7 @@ import {
   LOCAL,
   REFERENCE,
 } from './admin/distribute/tables';
+import { examine } from './admin/doctor';
 import { examineDatabase } from './admin/doctor/database';
 import { findDatabase, findRedis } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
@@ -64,6 +65,29 @@ test('an empty variable counts as unset', () => {
   const env = { DATABASE_URL: '', REDIS_URL: '', DATA_DIR: nowhere };
 
   expect([findDatabase(env), findRedis(env)]).toEqual([null, null]);
+});
+
+test('the doctor looks at the address where Ten8 runs, without being told the port again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ten8-doctor-'));
+  const running = {
+    launcher: { pid: process.pid, startedAt: '' },
+    url: 'http://localhost:1',
+    services: {},
+    databaseUrl: 'postgres://127.0.0.1:1/postgres',
+    redisUrl: 'redis://127.0.0.1:1',
+    secretFile: '',
+    processes: [],
+  };
+  writeFileSync(join(dataDir, 'running.json'), JSON.stringify(running));
+  try {
+    const found = await examine({ DATA_DIR: dataDir });
+    const told = await examine({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:2' });
+
+    expect(found.text).toContain('PUBLIC_URL: http://localhost:1 does not answer');
+    expect(told.text).toContain('PUBLIC_URL: http://localhost:2 does not answer');
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 test('the doctor finds a database that cannot hold every name', async () => {

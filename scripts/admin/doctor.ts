@@ -3,7 +3,7 @@ import { examineConfiguration } from './doctor/configuration';
 import { examineDatabase } from './doctor/database';
 import { bad, type Finding } from './doctor/finding';
 import { examineRedis } from './doctor/redis';
-import { findDatabase, findRedis } from './installation';
+import { findAddress, findDatabase, findRedis } from './installation';
 
 interface Diagnosis {
   text: string;
@@ -12,7 +12,7 @@ interface Diagnosis {
 
 /** Checks everything that an installation needs, and says what is wrong and what to do about it. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
-  const settings = readSettings(env);
+  const settings = readSettings({ ...env, PUBLIC_URL: findAddress(env) });
   const [databaseUrl, redisUrl] = [findDatabase(env), findRedis(env)];
   const isOpen = isOpenDemo({ ...settings, DEMO: 'on' });
   const findings = [

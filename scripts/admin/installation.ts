@@ -50,6 +50,10 @@ export const findDatabase = (env: NodeJS.ProcessEnv): string | null =>
 export const findRedis = (env: NodeJS.ProcessEnv): string | null =>
   env.REDIS_URL || (readRunning(dataDirOf(env))?.redisUrl ?? null);
 
+/** The address that the environment names, else the one of the Ten8 that `npm start` runs. */
+export const findAddress = (env: NodeJS.ProcessEnv): string | undefined =>
+  env.PUBLIC_URL || readRunning(dataDirOf(env))?.url;
+
 /** Works on the database that the environment names, else on the embedded one, which is started for that. */
 export async function withDatabaseToFill<T>(
   env: NodeJS.ProcessEnv,
