@@ -116,6 +116,26 @@ describe('a duplicate', () => {
     );
   });
 
+  test('brings the time when a unit was on scene to the call that has that unit now', async () => {
+    const [call, into] = [await open(), await open()];
+    const setStatus = (status: string) =>
+      cad.user(2).post('/api/communities/2/units/status', { status, callsign: 'UNIT-2' });
+    const unit = await dutyUnit(2, 'on-scene');
+    await attach(2, call.id, unit.id);
+
+    const merged = await merge(8, call.id, into.id);
+
+    expect(merged.body.into.firstOnSceneAt).toEqual(expect.any(String));
+
+    const [next, target] = [await open(), await open()];
+    await setStatus('off-duty');
+    await attach(2, next.id, (await dutyUnit(2)).id);
+    await merge(8, next.id, target.id);
+    await setStatus('on-scene');
+    const separated = await post(8, next.id, 'unmerge');
+    expect(separated.body.call.firstOnSceneAt).toEqual(expect.any(String));
+  });
+
   test('takes no changes, and says where they belong', async () => {
     const [call, into] = [await open(), await open()];
     await merge(8, call.id, into.id);

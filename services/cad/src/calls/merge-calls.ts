@@ -8,6 +8,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { meetNeeds } from '../needs';
+import { noteOnScene } from '../note-on-scene';
 import { tellOfficer } from '../order-units';
 import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
@@ -87,6 +88,7 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
     ...met,
   ];
   await writeEntries(cad, tx, { communityId, by: caller, entries });
+  if (units.length > 0) await noteOnScene(cad, tx, { communityId, callIds: [into.id] });
   tx.append(callClosed, communityId, numberOf(call));
   tx.append(callsMerged, communityId, pairOf(call, into));
   for (const unit of units) tx.append(unitAttached, communityId, { ...numberOf(into), ...unit });

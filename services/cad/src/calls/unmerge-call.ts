@@ -7,6 +7,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
+import { noteOnScene } from '../note-on-scene';
 import { tellOfficer } from '../order-units';
 import type { PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
@@ -88,6 +89,7 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
     ...named.map((unit) => ofUnit('unit-assigned', callId, unit)),
   ];
   await writeEntries(cad, tx, { communityId, by: caller, entries });
+  if (back.length > 0) await noteOnScene(cad, tx, { communityId, callIds: [callId] });
   tx.append(callsUnmerged, communityId, pairOf(call, into));
   for (const unit of named) tx.append(unitAttached, communityId, { callId, callNumber, ...unit });
   for (const unit of back) tellOfficer(tx, { actor, unit, status: unit.status, call });
