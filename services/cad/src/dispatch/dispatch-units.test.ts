@@ -163,6 +163,27 @@ test('a status alone leaves units where they are, except off duty', async () => 
   expect(off.body).toMatchObject({ units: [{ status: 'off-duty' }], calls: [{ assignedUnits: [] }] });
 });
 
+test('a unit that is unavailable goes to no call, but leaves its call and gets another status', async () => {
+  const call = await open();
+  const unit = await dutyUnit(2);
+  await order(8, { unitIds: [unit.id], callId: call.id });
+  await order(8, { unitIds: [unit.id], status: 'unavailable' });
+
+  const sent = await order(8, { unitIds: [unit.id], callId: (await open()).id });
+  const cleared = await order(8, { unitIds: [unit.id], callId: null });
+  const available = await order(8, { unitIds: [unit.id], status: 'available' });
+  await order(8, { unitIds: [unit.id], status: 'off-duty' });
+  const offDuty = await order(8, { unitIds: [unit.id], status: 'available' });
+
+  expect(sent).toMatchObject({ status: 409, body: { code: 'not_on_duty' } });
+  expect(cleared.body).toMatchObject({
+    units: [{ status: 'unavailable' }],
+    calls: [{ assignedUnits: [] }],
+  });
+  expect(available.body).toMatchObject({ units: [{ status: 'available' }] });
+  expect(offDuty).toMatchObject({ status: 409, body: { message: 'UNIT-2 is not on duty' } });
+});
+
 test('all units move or none', async () => {
   const call = await open();
   const [own, off] = [await dutyUnit(2), await dutyUnit(3, 'unavailable')];

@@ -55,9 +55,15 @@ async function findUnits(cad: Cad, tx: Tx, communityId: number, orders: UnitOrde
   // In the order of the request, because the first unit on a call is primary.
   const units = orders.unitIds.flatMap((unitId) => found.find(({ id }) => id === unitId) ?? []);
   if (units.length < orders.unitIds.length) throw refuse('not_found', 'Unit not found');
-  const off = orders.status === 'off-duty' ? undefined : units.find((unit) => !isOnDuty(unit));
+  const off = units.find((unit) => !takesOrder(unit, orders));
   if (off) throw refuse('not_on_duty', `${off.callsign} is not on duty`);
   return units;
+}
+
+/** An unavailable unit is sent to no call, but can be taken from its call and given another status. */
+function takesOrder(unit: PlacedUnit, { callId, status }: UnitOrders): boolean {
+  if (isOnDuty(unit) || status === 'off-duty') return true;
+  return unit.status === 'unavailable' && typeof callId !== 'number';
 }
 
 async function findTarget(
@@ -103,7 +109,8 @@ function planOf(
   const { callId, status, keepStatus } = orders;
   const isLeaving = callId !== undefined || status === 'off-duty';
   const moving = isLeaving ? units.filter((unit) => unit.callId !== (call?.id ?? null)) : [];
-  let changing = moving;
+  // One that is unavailable stays so when it leaves its call.
+  let changing = moving.filter(isOnDuty);
   if (keepStatus) changing = [];
   else if (status) changing = units;
   return {
