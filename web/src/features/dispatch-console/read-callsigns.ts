@@ -4,12 +4,13 @@ import type { Unit } from '@ten8/contracts/cad/units';
 export type Callsigns = { units: Unit[] } | { problem: string };
 
 /**
- * Finds units by typed callsigns, separated by commas or spaces. A full callsign matches first, then the beginning of
- * exactly one, then shortened parts such as `1A12` for `1-ADAM-12`. Case and hyphens do not matter.
+ * Finds units by typed callsigns, separated by commas or spaces. A full callsign matches first, also one of several
+ * words, then the beginning of exactly one, then shortened parts such as `1A12` for `1-ADAM-12`. Case and hyphens do
+ * not matter.
  */
 export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
   const found: Unit[] = [];
-  for (const word of text.split(/[\s,]+/).filter(Boolean)) {
+  for (const word of text.split(',').flatMap((part) => callsignsIn(part, units))) {
     const matches = unitsCalled(word, units);
     const [unit] = matches;
     if (!unit) return { problem: `No unit on duty is called ${word.toUpperCase()}` };
@@ -21,6 +22,18 @@ export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
     return { problem: `At most ${MOST_UNITS_DISPATCHED} units at once` };
   return { units: found };
 }
+
+/** The words of a text without commas. Words that are one callsign with blanks stay together. */
+function callsignsIn(text: string, units: readonly Unit[]): string[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const known = new Set(units.map(({ callsign }) => wordsOf(callsign).join(' ')));
+  const lengths = words.map((_, index) => words.length - index);
+  const length = lengths.find((each) => known.has(words.slice(0, each).join(' '))) ?? 1;
+  return [words.slice(0, length).join(' '), ...callsignsIn(words.slice(length).join(' '), units)];
+}
+
+const wordsOf = (text: string): string[] => text.toUpperCase().split(/\s+/).filter(Boolean);
 
 /** The units that match this word; all of them if it is empty. */
 export function unitsCalled(word: string, units: readonly Unit[]): Unit[] {
