@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
-import { isActive } from '../../shared/cad-lists';
 import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
@@ -136,7 +135,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         )}
       </Grid>
       <CommandLine
-        sight={{ units: (desk.shown ?? []).filter(isActive), calls: queue ?? [], ...desk.codes }}
+        sight={{ units: desk.shown ?? [], calls: queue ?? [], ...desk.codes }}
         onCommand={command}
       />
       {statusBar(() => open('keys'))}

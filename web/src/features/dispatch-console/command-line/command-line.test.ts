@@ -8,7 +8,12 @@ import { words } from './words';
 
 const call = (callNumber: number) => makeCall(100 + callNumber, { callNumber, version: 3 });
 const sight: Sight = {
-  units: [unit(1, '1-ADAM-12'), unit(2, '2-LINCOLN-5')],
+  units: [
+    unit(1, '1-ADAM-12'),
+    unit(2, '2-LINCOLN-5'),
+    unit(3, '14-MARY', { status: 'unavailable' }),
+    unit(4, 'ENGINE 41'),
+  ],
   calls: [call(12), call(140)],
   callTypes: [
     { code: 'TS', label: 'Traffic stop', priority: 'low', prompts: [], kinds: ['leo'], limits: null },
@@ -50,6 +55,11 @@ test.each([
   ['.tone attention', { verb: 'tone', order: { tone: 'attention' } }],
   ['.tone ems 1A12', { verb: 'tone', order: { tone: 'ems', unitIds: [1] } }],
   ['.msg 1A12,2L5 Call me', { verb: 'message', unitIds: [1, 2], text: 'Call me' }],
+  ['.msg 1A12, 2L5 Call me', { verb: 'message', unitIds: [1, 2], text: 'Call me' }],
+  ['.msg 1A12 Come in, please', { verb: 'message', unitIds: [1], text: 'Come in, please' }],
+  ['.d 12 engine 41 1A12', { verb: 'dispatch', unitIds: [4, 1] }],
+  ['.s 14M av', { verb: 'status', unitIds: [3], status: 'available' }],
+  ['.cl 14M', { verb: 'clear', unitIds: [3] }],
   ['.bolo red sedan', { verb: 'bolo', description: 'RED SEDAN' }],
   ['.who doe john', { verb: 'lookup', lookup: { what: 'person', text: 'DOE JOHN' } }],
   ['.p 8abc123', { verb: 'lookup', lookup: { what: 'plate', text: '8ABC123' } }],
@@ -76,6 +86,8 @@ test.each([
   ['.x 12 ZZ', 'Unknown disposition'],
   ['.100', '100 needs a text, or off'],
   ['.n 12', 'Please write something'],
+  ['.d 12 14M', '14-MARY is unavailable'],
+  ['.new ZZ @7113 speeding', 'Unknown call type ZZ'],
   ['.new speeding', 'new needs a place and what happens, like new @7113 SPEEDING'],
 ])('%j is answered with its problem', (line, problem) => {
   expect(command(line)).toBe(problem);
@@ -85,6 +97,17 @@ test.each([
   ['.ac', '.ack '],
   ['.p', '.p'],
   ['.d 14', '.d 140 '],
+  ['.d #14', '.d 140 '],
+  ['.d 12 14', '.d 12 14-MARY '],
+  ['.d 12 1a12', '.d 12 1-ADAM-12 '],
+  ['.d 12 eng', '.d 12 ENGINE41 '],
+  ['.cl 14', '.cl 14-MARY '],
+  ['.mg 12 14', '.mg 12 140 '],
+  ['.msg 1ad,2l', '.msg 1ad,2-LINCOLN-5 '],
+  ['.new t', '.new TS '],
+  ['.ty 12 t', '.ty 12 TS '],
+  ['.aid 12 e', '.aid 12 ems '],
+  ['.tone a', '.tone attention '],
   ['.d 12 1ad', '.d 12 1-ADAM-12 '],
   ['.d 12 ', '.d 12 '],
   ['.n 12 1ad', '.n 12 1ad'],

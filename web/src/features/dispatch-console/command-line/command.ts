@@ -27,7 +27,7 @@ export type DeskCommand =
   | { verb: 'acknowledge' }
   | { verb: 'traffic'; text: string | null };
 
-/** What the desk shows: units on duty, the calls of the queue, and the community's codes. */
+/** What the desk shows: units that are not off duty, the calls of the queue, and the community's codes. */
 export interface Sight {
   units: readonly Unit[];
   calls: readonly Call[];

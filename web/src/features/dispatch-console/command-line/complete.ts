@@ -1,12 +1,13 @@
-import { plainCallsign } from '../read-callsigns';
+import { KINDS, TONES } from '@ten8/contracts/cad/constants';
+import { plainCallsign, unitsCalled } from '../read-callsigns';
 import type { Sight } from './command';
 import { matches, partsOf } from './grammar';
 import { statusWords } from './read-arguments';
-import { words } from './words';
+import { words, type Thing } from './words';
 
 /** Tab completion: completes the last word and adds a space when there is only one match. */
 export function complete(line: string, sight: Sight): string {
-  const [, before = '', typed = ''] = /^([\s\S]*?)(\S*)$/.exec(line) ?? [];
+  const [, before = '', typed = ''] = /^([\s\S]*?)([^\s,]*)$/.exec(line) ?? [];
   if (typed === '') return line;
   const isCommand = before.trim() === '';
   const whole = isCommand ? commandFor(typed) : argumentFor(line, typed, sight);
@@ -21,26 +22,36 @@ function commandFor(typed: string): string | null {
   return meant.length === 1 && only ? `${dot}${only.word}` : null;
 }
 
-function argumentFor(line: string, typed: string, { units, calls, ...codes }: Sight): string | null {
+function argumentFor(line: string, typed: string, sight: Sight): string | null {
   const { typed: name, rest } = partsOf(line);
   const [command] = matches(name);
-  const isFirst = rest === typed;
-  if (!command || command.completes === 'none' || (command.completes === 'first' && !isFirst)) return null;
-  const start = plainCallsign(typed);
-  const callsigns = units.map(({ callsign }) => callsign).filter((callsign) => !/\s/.test(callsign));
-  const found = [
-    ...callsigns.filter((callsign) => plainCallsign(callsign).startsWith(start)),
-    ...calls.map(({ callNumber }) => String(callNumber)).filter((number) => number.startsWith(start)),
-    ...codesFor(command.word, codes).filter((code) => !isFirst && code.toUpperCase().startsWith(start)),
-    ...(command.word === 's' && !isFirst ? statusWords.filter((word) => word.startsWith(typed)) : []),
-  ];
+  if (!command) return null;
+  const [first, later] = command.completes;
+  const before = rest.slice(0, rest.length - typed.length);
+  // Words with commas between them are in the same place.
+  const isFirst = !/\s/.test(before.replaceAll(/\s*,\s*/g, ','));
+  const found = (isFirst ? first : later).flatMap((thing) => CANDIDATES[thing](typed, sight));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-function codesFor(
-  word: string,
-  { callTypes, dispositions }: Pick<Sight, 'callTypes' | 'dispositions'>,
-): string[] {
-  const codes = word === 'ty' ? callTypes : word === 'x' ? dispositions : [];
-  return codes.map(({ code }) => code);
-}
+const beginning = (words: readonly string[], typed: string): string[] =>
+  words.filter((word) => word.toUpperCase().startsWith(typed.toUpperCase()));
+const codesOf = (codes: readonly { code: string }[]): string[] => codes.map(({ code }) => code);
+
+const CANDIDATES: Record<Thing, (typed: string, sight: Sight) => string[]> = {
+  call: (typed, { calls }) =>
+    beginning(
+      calls.map(({ callNumber }) => String(callNumber)),
+      typed.replace(/^#/, ''),
+    ),
+  // A blank would begin the next word.
+  unit: (typed, { units }) =>
+    plainCallsign(typed) === ''
+      ? []
+      : unitsCalled(typed, units).map(({ callsign }) => callsign.replace(/\s/g, '')),
+  'call-type': (typed, { callTypes }) => beginning(codesOf(callTypes), typed),
+  disposition: (typed, { dispositions }) => beginning(codesOf(dispositions), typed),
+  status: (typed) => beginning(statusWords, typed),
+  kind: (typed) => beginning(KINDS, typed),
+  tone: (typed) => beginning(TONES, typed),
+};

@@ -27,7 +27,16 @@ export function withCall(
   return call ? read(call, text) : asks(`There is no active call ${number}`);
 }
 
+/** For units on duty. */
 export function withUnits(text: string, { units }: Sight, read: (unitIds: number[]) => Reading): Reading {
+  const found = readCallsigns(text, units);
+  if ('problem' in found) return asks(found.problem);
+  const away = found.units.find(({ status }) => status === 'unavailable');
+  return away ? asks(`${away.callsign} is unavailable`) : read(found.units.map(({ id }) => id));
+}
+
+/** Also for units that are unavailable. */
+export function withAnyUnits(text: string, { units }: Sight, read: (unitIds: number[]) => Reading): Reading {
   const found = readCallsigns(text, units);
   return 'problem' in found ? asks(found.problem) : read(found.units.map(({ id }) => id));
 }
@@ -38,13 +47,13 @@ export function readStatus(rest: string, sight: Sight): Reading {
   const meant = STATUSES.filter(([short, full]) => short === lower || full === lower);
   const [status] = meant.map(([, full]) => full);
   if (!status) return asks(`s needs callsigns and one of ${statusWords.join(', ')}`);
-  return withUnits(names, sight, (unitIds) => says({ verb: 'status', unitIds, status }));
+  return withAnyUnits(names, sight, (unitIds) => says({ verb: 'status', unitIds, status }));
 }
 
 /** `1A12 2L5`, and what to note of them after a colon. */
 export function readCheck(rest: string, sight: Sight): Reading {
   const [, names = '', colon, note = ''] = /^([^:]*)(:)?([\s\S]*)$/.exec(rest) ?? [];
-  return withUnits(names, sight, (unitIds) =>
+  return withAnyUnits(names, sight, (unitIds) =>
     says({ verb: 'check', unitIds, note: colon ? note.trim().toUpperCase() : null }),
   );
 }
@@ -63,6 +72,7 @@ export function readNew(line: string, { callTypes }: Sight): Reading {
   if (postalCode !== '')
     return says({ verb: 'new', type, location: `POSTAL ${postalCode}`, postalCode, description: atPostal });
   const [, location = '', description = ''] = /^([^,]*[^,\s])\s*,\s*([\s\S]+)$/.exec(upper) ?? [];
+  if (!type && others.startsWith('@')) return asks(`Unknown call type ${first.toUpperCase()}`);
   if (location === '' || upper.startsWith('@'))
     return asks('new needs a place and what happens, like new @7113 SPEEDING');
   return says({ verb: 'new', type, location, postalCode: null, description });

@@ -25,9 +25,9 @@ export function readTone(text: string, sight: Sight): Reading {
   return says({ verb: 'tone', order: tone === 'attention' ? { tone } : { tone, kinds: [tone] } });
 }
 
-/** `1A12,2L5 text` */
+/** `1A12 text`, or `1A12, 2L5 text` */
 export function readMessage(rest: string, sight: Sight): Reading {
-  const [, names = '', text = ''] = /^(\S+)\s+([\s\S]+)$/.exec(rest) ?? [];
+  const [, names = '', text = ''] = /^(\S+?(?:\s*,\s*[^\s,]+)*)\s+([\s\S]+)$/.exec(rest) ?? [];
   if (text === '') return asks('msg needs callsigns and a text, like msg 1A12 call me');
   return withUnits(names, sight, (unitIds) => says({ verb: 'message', unitIds, text }));
 }

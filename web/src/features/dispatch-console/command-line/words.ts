@@ -1,14 +1,30 @@
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import { asks, says, type Reading, type Sight } from './command';
-import { findCode, readCheck, readNew, readStatus, withCall, withUnits } from './read-arguments';
+import {
+  findCode,
+  readCheck,
+  readNew,
+  readStatus,
+  withAnyUnits,
+  withCall,
+  withUnits,
+} from './read-arguments';
 import { readAid, readMessage, readTone } from './read-radio';
+
+/** What a word of a command can name. */
+export type Thing = 'call' | 'unit' | 'call-type' | 'disposition' | 'status' | 'kind' | 'tone';
+
+const NOTHING = [[], []] as const;
+const CALL_THEN_TEXT = [['call'], []] as const;
+const CALL_THEN_UNITS = [['call'], ['unit']] as const;
+const UNITS = [['unit'], ['unit']] as const;
 
 export interface Word {
   word: string;
   usage: string;
   what: string;
-  /** Whether words after this place are callsigns, call numbers or statuses, which Tab completes. */
-  completes: 'all' | 'first' | 'none';
+  /** What Tab completes: the first word after the command, and the words after that. */
+  completes: readonly [first: readonly Thing[], later: readonly Thing[]];
   read: (rest: string, sight: Sight) => Reading;
 }
 
@@ -18,14 +34,14 @@ export const words: readonly Word[] = [
     word: 'new',
     usage: '.new TS @7113 SPEEDING · .new PIER, BOAT ON FIRE',
     what: 'Open a call: a type if you like, a postal code after @ or a place and a comma, then what happens',
-    completes: 'none',
+    completes: [['call-type'], []],
     read: readNew,
   },
   {
     word: 'd',
     usage: '.d 12 1A12 2L5',
     what: 'Send units to a call',
-    completes: 'all',
+    completes: CALL_THEN_UNITS,
     read: (rest, sight) =>
       withCall(rest, sight, 'd 12 1A12', (call, text) =>
         withUnits(text, sight, (unitIds) => says({ verb: 'dispatch', call, unitIds })),
@@ -35,7 +51,7 @@ export const words: readonly Word[] = [
     word: 'mv',
     usage: '.mv 1A12 14',
     what: 'Move units to another call',
-    completes: 'all',
+    completes: [['unit'], ['unit', 'call']],
     read: (rest, sight) => {
       const [, names = '', number = ''] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
       return withCall(number, sight, 'mv 1A12 14', (call) =>
@@ -47,7 +63,7 @@ export const words: readonly Word[] = [
     word: 'pr',
     usage: '.pr 12 2L5',
     what: 'Make a unit primary on a call',
-    completes: 'all',
+    completes: CALL_THEN_UNITS,
     read: (rest, sight) =>
       withCall(rest, sight, 'pr 12 2L5', (call, text) =>
         withUnits(text, sight, ([unitId, ...more]) =>
@@ -61,15 +77,21 @@ export const words: readonly Word[] = [
     word: 'cl',
     usage: '.cl 1A12',
     what: 'Take units from their call',
-    completes: 'all',
-    read: (rest, sight) => withUnits(rest, sight, (unitIds) => says({ verb: 'clear', unitIds })),
+    completes: UNITS,
+    read: (rest, sight) => withAnyUnits(rest, sight, (unitIds) => says({ verb: 'clear', unitIds })),
   },
-  { word: 's', usage: '.s 1A12 os', what: 'Set the status of units', completes: 'all', read: readStatus },
+  {
+    word: 's',
+    usage: '.s 1A12 os',
+    what: 'Set the status of units: av, bu, un, en, os or of',
+    completes: [['unit'], ['unit', 'status']],
+    read: readStatus,
+  },
   {
     word: 'n',
     usage: '.n 12 text',
     what: 'Write a note into a call',
-    completes: 'first',
+    completes: CALL_THEN_TEXT,
     read: (rest, sight) =>
       withCall(rest, sight, 'n 12 text', (call, text) =>
         text === '' ? asks('Please write something') : says({ verb: 'note', call, text }),
@@ -79,7 +101,7 @@ export const words: readonly Word[] = [
     word: 'pri',
     usage: '.pri 12 1',
     what: 'Set a call’s priority, 1 to 4',
-    completes: 'first',
+    completes: CALL_THEN_TEXT,
     read: (rest, sight) =>
       withCall(rest, sight, 'pri 12 1', (call, text) => {
         const priority = /^[1-4]$/.test(text) ? PRIORITIES[Number(text) - 1] : undefined;
@@ -90,7 +112,7 @@ export const words: readonly Word[] = [
     word: 'ty',
     usage: '.ty 12 TS',
     what: 'Set what a call is about',
-    completes: 'all',
+    completes: [['call'], ['call-type']],
     read: (rest, sight) =>
       withCall(rest, sight, 'ty 12 TS', (call, text) => {
         const type = findCode(sight.callTypes, text);
@@ -101,7 +123,7 @@ export const words: readonly Word[] = [
     word: 'x',
     usage: '.x 12 ARR',
     what: 'Close a call, with a disposition if you like',
-    completes: 'all',
+    completes: [['call'], ['disposition']],
     read: (rest, sight) =>
       withCall(rest, sight, 'x 12 ARR', (call, text) => {
         const end = findCode(sight.dispositions, text);
@@ -113,7 +135,7 @@ export const words: readonly Word[] = [
     word: 'mg',
     usage: '.mg 14 12',
     what: 'Merge call 14 into call 12',
-    completes: 'all',
+    completes: [['call'], ['call']],
     read: (rest, sight) =>
       withCall(rest, sight, 'mg 14 12', (call, number) =>
         withCall(number, sight, 'mg 14 12', (into) =>
@@ -127,42 +149,42 @@ export const words: readonly Word[] = [
     word: 'ok',
     usage: '.ok 1A12 · .ok 1A12: AT THE HOSPITAL',
     what: 'Units are well; after a colon what to note of them, or nothing to forget it',
-    completes: 'all',
+    completes: UNITS,
     read: readCheck,
   },
   {
     word: 'roll',
     usage: '.roll 12',
     what: 'Ask every unit on a call for a 10-4',
-    completes: 'all',
+    completes: CALL_THEN_TEXT,
     read: (rest, sight) => withCall(rest, sight, 'roll 12', (call) => says({ verb: 'roll', call })),
   },
   {
     word: 'aid',
     usage: '.aid 12 ems 3 · .aid 12 ems no ALL BUSY',
     what: 'Ask leo, ems, fire or tow for help on a call with code 1 to 3; or decline, with the reason',
-    completes: 'first',
+    completes: [['call'], ['kind']],
     read: (rest, sight) => withCall(rest, sight, 'aid 12 ems 3', readAid),
   },
   {
     word: 'tone',
     usage: '.tone fire · .tone fire 1A12 2L5',
     what: 'Play attention (to everyone on duty), leo, ems, fire or tow (to those units), or a tone to the units named',
-    completes: 'all',
+    completes: [['tone'], ['unit']],
     read: readTone,
   },
   {
     word: 'msg',
     usage: '.msg 1A12 text',
     what: 'Write to units: callsigns with commas between them, then the text',
-    completes: 'first',
+    completes: [['unit'], []],
     read: readMessage,
   },
   {
     word: 'bolo',
     usage: '.bolo RED SEDAN, TWO PEOPLE',
     what: 'Create a BOLO',
-    completes: 'none',
+    completes: NOTHING,
     read: (rest) =>
       rest === ''
         ? asks('bolo needs a description, like bolo red sedan')
@@ -172,7 +194,7 @@ export const words: readonly Word[] = [
     word: 'who',
     usage: '.who DOE JOHN',
     what: 'Look a person up by last and first name',
-    completes: 'none',
+    completes: NOTHING,
     read: (rest) =>
       rest === ''
         ? asks('who needs a name, like who DOE JOHN')
@@ -182,7 +204,7 @@ export const words: readonly Word[] = [
     word: 'p',
     usage: '.p 8ABC123',
     what: 'Look a vehicle up by its plate',
-    completes: 'none',
+    completes: NOTHING,
     read: (rest) =>
       rest === ''
         ? asks('p needs a plate, like p 8ABC123')
@@ -192,14 +214,14 @@ export const words: readonly Word[] = [
     word: 'ack',
     usage: '.ack',
     what: 'Acknowledge the alarm',
-    completes: 'none',
+    completes: NOTHING,
     read: () => says({ verb: 'acknowledge' }),
   },
   {
     word: '100',
     usage: '.100 text · .100 off',
     what: 'Begin or end emergency traffic',
-    completes: 'none',
+    completes: NOTHING,
     read: (rest) =>
       rest === ''
         ? asks('100 needs a text, or off')
