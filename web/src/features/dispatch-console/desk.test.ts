@@ -190,6 +190,7 @@ test('a closed call reads as a strip, with the time since the step before', () =
     ['Closed', 240],
   ]);
   expect([45, 245, 7_500].map(durationText)).toEqual(['45 s', '4 min 5 s', '2 h 5 min']);
+  expect([59.7, 119.6, 3_599.8].map(durationText)).toEqual(['1 min 0 s', '2 min 0 s', '1 h 0 min']);
 });
 
 test('calls of one postal code or one location are similar for 15 minutes', () => {
