@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { comeOnDuty } from '@ten8/contracts/cad/desk';
 import { ALARM, blockSoundUntilGesture, forget, recordSound, tones } from './support/audio-probe';
 import { addOfficer, test } from './support/officers';
 import { enter } from './support/people';
@@ -62,4 +63,28 @@ test('an alarm proves who heard it, sounds again at the desk until it is acknowl
     await expectSuccess(page, 'Alarm Closed', '1-ADAM-12');
     await expect(openAlarms(page)).toHaveCount(0);
   });
+});
+
+test('who acknowledges an alarm before coming on duty can do it again as the dispatcher on duty', async ({
+  page,
+  place,
+  openAs,
+}) => {
+  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
+  const colleague = await addMember(place, 'Ann', 'Dispatcher');
+  await colleague.ask(comeOnDuty, { params: { communityId: place.id }, body: { position: null } });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await expect(page.getByText('Dispatch: 1 on')).toBeVisible();
+  await acting.getByRole('button', { name: /^PANIC/ }).click();
+  await expect(openAlarms(page)).toContainText('acknowledged by nobody yet');
+
+  await page.keyboard.press('y');
+  await expectSuccess(page, 'Noted', 'A dispatcher on duty still has to acknowledge the alarm of 1-ADAM-12');
+  await expect(openAlarms(page)).toContainText('acknowledged by nobody yet');
+  await page.keyboard.press('o');
+  await page.getByRole('dialog').getByRole('button', { name: 'Go On Duty' }).click();
+  await expect(page.getByText('Dispatch: 2 on')).toBeVisible();
+  await page.keyboard.press('y');
+
+  await expect(openAlarms(page)).toContainText('acknowledged by Dee');
 });

@@ -30,19 +30,31 @@ export const isSelfDispatch = (board: DispatchBoard | undefined): boolean =>
 export function useAcknowledge() {
   const { community } = useSelectedCommunity();
   const user = useUser();
+  const board = useDispatchBoard();
   const [done, setDone] = useState<readonly number[]>([]);
   const { queryKey } = boardQuery(community.id);
   const write = useWrite({
     send: (panicId: number) =>
       api<typeof acknowledgePanic>('POST /api/panics/:panicId/acknowledge', { params: { panicId } }),
-    done: ({ callsign }) => ['Alarm Acknowledged', callsign],
+    done: ({ callsign, acknowledgedBy }) =>
+      acknowledgedBy === null
+        ? ['Noted', `A dispatcher on duty still has to acknowledge the alarm of ${callsign}`]
+        : ['Alarm Acknowledged', callsign],
     failed: ['Not Acknowledged', 'Could not acknowledge the alarm'],
     readAgain: [queryKey],
     onDone: ({ id }) => setDone((known) => [...known, id]),
   });
   return {
     isOpenTo: ({ id, userId, acknowledgedBy }: OpenPanic) =>
-      acknowledgedBy === null && userId !== user.id && !done.includes(id),
+      acknowledgedBy === null && userId !== user.id && (!done.includes(id) || isResponsible(board, user.id)),
     acknowledge: write.mutate,
   };
 }
+
+/**
+ * Whether it depends on this user that alarms are acknowledged: a dispatcher on duty, or anybody if there is none. Who
+ * was not when they acknowledged an alarm can do it again.
+ */
+const isResponsible = (board: DispatchBoard | undefined, userId: number): boolean =>
+  board !== undefined &&
+  (board.dispatchers.length === 0 || board.dispatchers.some((each) => each.userId === userId));
