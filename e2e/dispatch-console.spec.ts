@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { updateCall } from '@ten8/contracts/cad/calls';
+import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { Handover } from '@ten8/contracts/cad/handovers';
 import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
@@ -315,6 +316,93 @@ test('a dialog about a call that somebody else closes does not open again', asyn
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('what is typed into a call stays when somebody else closes it, and no letter acts as a key', async ({
+  page,
+  place,
+}) => {
+  const { id: callId } = await open911(place, { location: 'PIER' });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, 'PIER').click();
+  const description = pane(page, 'Chosen call').getByRole('textbox', { name: 'Description' });
+  await description.fill('TWO ARE ');
+
+  await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
+  await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
+  await page.keyboard.type('out of the boat');
+
+  await expect(pane(page, 'Chosen call')).toContainText('THIS CALL WAS CLOSED');
+  await expect(description).toHaveValue('TWO ARE OUT OF THE BOAT');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'UPDATE' }).click();
+  await expectFailure(page, 'Update Failed', 'This call is closed');
+  await expect(description).toHaveValue('TWO ARE OUT OF THE BOAT');
+  await page.getByRole('button', { name: 'DISMISS', exact: true }).click();
+  await expect(pane(page, 'Chosen call')).toContainText('Choose a call');
+});
+
+test('the desk stays where it is while a command is typed, and no notice hides what is wrong with it', async ({
+  page,
+  place,
+}) => {
+  await open911(place);
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await expect(call(page, '#1')).toBeVisible();
+  const before = await pane(page, 'Calls').boundingBox();
+
+  await page.keyboard.press('.');
+  await expect(page.getByRole('list', { name: 'Commands' })).toBeVisible();
+  expect(await pane(page, 'Calls').boundingBox()).toEqual(before);
+  await page.keyboard.type('bolo red sedan');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'BOLO Created', 'RED SEDAN');
+  await page.keyboard.type('.x 9');
+  await page.keyboard.press('Enter');
+
+  const problem = page.getByText('There is no active call 9');
+  const isInSight = await problem.evaluate((text) => {
+    const { left, width, top, height } = text.getBoundingClientRect();
+    return [0, width / 4].every((right) => {
+      return document.elementFromPoint(left + 20 + right, top + height / 2) === text;
+    });
+  });
+  expect(isInSight).toBe(true);
+});
+
+test('on a phone alarms and emergency traffic are lines of words, not of letters', async ({
+  page,
+  place,
+  openAs,
+}) => {
+  const officer = await addOfficer(place, '2-LINCOLN-5');
+  await officer.ask(attachUnit, {
+    params: { callId: (await open911(place)).id },
+    body: { unitId: officer.unit.id },
+  });
+  await addOfficer(place, '3-MARY-7');
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
+  await dispatcher.ask(setEmergencyTraffic, {
+    params: { communityId: place.id },
+    body: { text: 'SHOTS FIRED' },
+  });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await enter(page, dispatcher, '/dispatch');
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+
+  const acting = await openAs(officer);
+  await acting.getByRole('button', { name: /^PANIC/ }).click();
+
+  for (const name of ['Panic alarms', 'Emergency traffic']) {
+    const text = page.getByRole('region', { name }).getByRole('alert');
+    await expect(text).toBeVisible();
+    expect((await text.boundingBox())?.width).toBeGreaterThan(150);
+  }
+  // A dispatcher has no unit to attach.
+  await expect(page.getByRole('region', { name: 'Panic alarms' }).getByRole('button')).toHaveText([
+    'Acknowledge',
+    'Silence',
+  ]);
+});
+
 test('units are dragged onto calls, one or several, and calls onto units', async ({ page, place }) => {
   await open911(place, { location: 'PIER', description: 'FIRE' });
   await open911(place, { location: 'QUAY', description: 'THEFT' });
@@ -384,6 +472,9 @@ test('a duplicate is marked, merged and separated, and a closed call reopened', 
   await page.keyboard.press('Enter');
   await expectSuccess(page, 'Calls Merged', 'Call #2 into #1');
   await expect(lines(page).first()).toContainText('Call #2 merged into this one');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: 'Closed calls' })).toContainText('DUPLICATE into #1');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'UNDO MERGE' }).click();
   await expectSuccess(page, 'Merge Undone', 'Call #2');
   await expect(call(page, 'SMOKE')).toBeVisible();
@@ -394,6 +485,12 @@ test('a duplicate is marked, merged and separated, and a closed call reopened', 
   await page.getByRole('button', { name: 'Reopen call #1' }).click();
 
   await expect(call(page, 'FIRE')).toBeVisible();
+
+  await open911(place, { location: 'QUAY', description: 'THEFT' });
+  await call(page, 'THEFT').click();
+  await page.keyboard.press('m');
+  // No other call is similar, so none is chosen.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Merge' })).toBeDisabled();
 });
 
 test('the console is for Dispatchers and Admins, and others find no way to it', async ({ page, place }) => {

@@ -41,9 +41,11 @@ interface ChosenCallProps {
   onUndo: (call: Call) => void;
   aid: Desk['radio']['aid'];
   onAid: () => unknown;
-  onRoll: () => void;
+  onRoll: () => unknown;
   onMerge: () => void;
   onClose: () => void;
+  /** For a call that was closed while this user was typing. */
+  onDismiss: () => void;
 }
 
 const othersText = (others: number): string =>
@@ -55,25 +57,36 @@ export function ChosenCall(props: ChosenCallProps) {
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
 
   return (
-    <Pane aria-label="Chosen call">
+    <Pane aria-label="Chosen call" data-chosen-call>
       <PaneHead>
         <h2>
           CALL #{call.callNumber} <Kinds call={call} /> · {call.callerName}
           {call.callerPhone && ` · ${call.callerPhone}`} · <Age since={call.createdAt} />
         </h2>
         <span role="status">{othersText(props.others)}</span>
-        <Button size="small" disabled={call.assignedUnits.length === 0} onClick={onRoll} {...key('l')}>
-          ROLL CALL
-        </Button>
-        <Button size="small" onClick={props.onAid} {...key('d')}>
-          AID
-        </Button>
-        <Button size="small" onClick={onMerge} {...key('m')}>
-          MERGE
-        </Button>
-        <Button size="small" tone="danger" onClick={onClose} {...key('x')}>
-          CLOSE CALL
-        </Button>
+        {call.status === 'closed' ? (
+          <>
+            <Closed role="alert">THIS CALL WAS CLOSED</Closed>
+            <Button size="small" onClick={props.onDismiss}>
+              DISMISS
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="small" disabled={call.assignedUnits.length === 0} onClick={onRoll} {...key('l')}>
+              ROLL CALL
+            </Button>
+            <Button size="small" onClick={props.onAid} {...key('d')}>
+              AID
+            </Button>
+            <Button size="small" onClick={onMerge} {...key('m')}>
+              MERGE
+            </Button>
+            <Button size="small" tone="danger" onClick={onClose} {...key('x')}>
+              CLOSE CALL
+            </Button>
+          </>
+        )}
       </PaneHead>
       <CallPlace call={call} />
       <Columns>
@@ -163,6 +176,10 @@ const typeOptions = (chosen: string | null, callTypes: readonly { code: string; 
     ? [{ value: chosen, label: chosen }]
     : []),
 ];
+
+const Closed = styled.strong`
+  color: var(--warning-text);
+`;
 
 const Columns = styled.div`
   display: grid;

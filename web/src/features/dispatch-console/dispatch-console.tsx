@@ -25,6 +25,7 @@ import { Tools } from './tools/tools';
 import { useDesk } from './use-desk';
 import { useDeskDialog } from './use-desk-dialog';
 import { useOthersHere } from './use-others-here';
+import { useShownCall } from './use-shown-call';
 
 interface DispatchConsoleProps {
   /** Above the desk: alarms, and a lost connection. */
@@ -38,6 +39,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const desk = useDesk();
   const { calls, units, queue, chosen, writes, duty, alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
+  const { shownCall, dismiss } = useShownCall(chosen, calls.data);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const others = useOthersHere(chosen?.id ?? null);
   const waiting = useWaitingHandover();
@@ -112,21 +114,22 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <Grid>
         <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />
         <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />
-        {chosen ? (
+        {shownCall ? (
           <ChosenCall
-            key={chosen.id}
-            call={chosen}
+            key={shownCall.id}
+            call={shownCall}
             units={units.data ?? []}
             others={others}
             writes={writes}
             areKeysOn={areKeysOn}
-            duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === chosen.id)}
+            duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
             onUndo={desk.merges.unmerge}
             aid={desk.radio.aid}
             onAid={actionOf.d}
-            onRoll={() => desk.unitWrites.roll(chosen)}
+            onRoll={actionOf.l}
             onMerge={() => open('merge')}
             onClose={() => open('close')}
+            onDismiss={dismiss}
           />
         ) : (
           <Pane aria-label="Chosen call">
