@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { CallStrip } from './statistics/call-strip';
 
 interface ClosedCallsDialogProps {
-  /** The latest first. */
+  /** All calls; of the closed ones the latest first. */
   calls: readonly Call[];
   onReopen: (call: Call) => void;
   onClose: () => void;
@@ -18,18 +18,19 @@ interface ClosedCallsDialogProps {
 export function ClosedCallsDialog({ calls, onReopen, onClose }: ClosedCallsDialogProps) {
   const [now] = useState(() => serverNow());
   const numbers = new Map(calls.map(({ id, callNumber }) => [id, callNumber]));
+  const closed = calls.filter(({ status }) => status === 'closed');
 
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title="Closed calls"
-      description="A day long they can be reopened."
+      description="A call can be reopened for a day."
       width="wide"
     >
-      {calls.length === 0 && <p>No call was closed yet.</p>}
+      {closed.length === 0 && <p>No call was closed yet.</p>}
       <List>
-        {calls.map((call) => (
+        {closed.map((call) => (
           <li key={call.id}>
             <CallStrip call={call} into={numbers.get(call.mergedInto ?? 0)} />
             {!call.mergedInto && now - Date.parse(call.closedAt ?? '') < REOPEN_MS && (

@@ -76,10 +76,8 @@ export function DeskDialog({ opened, desk, areKeysOn, onSwitchKeys, onClose }: D
   if (name === 'area') return <AreaDialog onClose={onClose} />;
   if (name === 'lookup') return <LookupDialog start={NOBODY} onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
-  if (name === 'closed') {
-    const closed = (desk.calls.data ?? []).filter(({ status }) => status === 'closed');
-    return <ClosedCallsDialog calls={closed} onReopen={merges.reopen} onClose={onClose} />;
-  }
+  if (name === 'closed')
+    return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={merges.reopen} onClose={onClose} />;
   const onDuty = shown.filter(isActive);
   if (name === 'tone') return <ToneDialog desk={desk} units={onDuty} onClose={onClose} />;
   if (name === 'message') return <MessageDialog desk={desk} units={onDuty} onClose={onClose} />;

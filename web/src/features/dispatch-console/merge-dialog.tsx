@@ -18,8 +18,8 @@ interface MergeDialogProps {
 
 /** Closes the call as the duplicate of another one: similar calls stand first. */
 export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps) {
-  const [others] = useState(() => othersOf(call, queue));
-  const [chosen, setChosen] = useState(String(others[0]?.id ?? ''));
+  const [{ others, likely }] = useState(() => othersOf(call, queue));
+  const [chosen, setChosen] = useState(String(likely?.id ?? ''));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,6 +43,7 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
               {...wiring}
               autoFocus
               value={chosen}
+              placeholder="Choose a call"
               options={others.map(({ id, callNumber, location, description }) => ({
                 value: String(id),
                 label: `#${callNumber} · ${location} · ${description.slice(0, 60)}`,
@@ -53,7 +54,7 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
         </Field>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={others.length === 0}>
+          <Button type="submit" tone="primary" disabled={chosen === ''}>
             Merge
           </Button>
         </DialogActions>
@@ -62,7 +63,9 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
   );
 }
 
-function othersOf(call: Call, queue: readonly Call[]): Call[] {
+/** Only a similar call is chosen from the beginning: Enter alone must not merge calls that have nothing in common. */
+function othersOf(call: Call, queue: readonly Call[]): { others: Call[]; likely: Call | undefined } {
   const similar = similarNow(call, callsOfOnePlace(queue).get(call.id) ?? [], serverNow());
-  return [...similar, ...queue.filter((other) => other.id !== call.id && !similar.includes(other))];
+  const different = queue.filter((other) => other.id !== call.id && !similar.includes(other));
+  return { others: [...similar, ...different], likely: similar[0] };
 }
