@@ -11,7 +11,7 @@ export function DispatchConsolePage() {
       <DispatchConsole
         head={
           <>
-            <PanicStrip />
+            <PanicStrip isDesk />
             <ConnectionStrip />
           </>
         }

@@ -31,15 +31,18 @@ export function EmergencyStrip({ isDesk = false, action }: EmergencyStripProps) 
 
 const Strip = styled.section`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-12);
+  gap: var(--space-4) var(--space-12);
   min-height: 2.25rem;
   padding: var(--space-4) var(--space-12);
   background: #fbbf24;
   color: #0b1020;
 
+  /* On a phone the whole width, and the rest below it. */
   strong {
     flex: 1;
+    min-width: 14rem;
     overflow-wrap: anywhere;
   }
   svg {

@@ -11,8 +11,13 @@ import { useAlarms } from './alarms-provider';
 import { useFlashingTitle } from './use-flashing-title';
 import { whereIs } from './where-is';
 
+interface PanicStripProps {
+  /** At the desk the key of the Silence button opens something else. */
+  isDesk?: boolean;
+}
+
 /** Every unit in panic, in one red strip. The Silence button stops sound and pulse in this browser only. */
-export function PanicStrip() {
+export function PanicStrip({ isDesk = false }: PanicStripProps) {
   const { sounding, now, silence } = useAlarms();
   const sounds = useSounds();
   const [first] = sounding.filter(({ isSilenced }) => !isSilenced);
@@ -28,7 +33,7 @@ export function PanicStrip() {
       </List>
       <StripButton
         type="button"
-        aria-keyshortcuts="S"
+        aria-keyshortcuts={isDesk ? undefined : 'S'}
         disabled={!first}
         onClick={() => {
           silence();
@@ -69,7 +74,7 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
           Acknowledge
         </StripButton>
       )}
-      {!isOwn && call && !(own && isOn(call, own.id)) && (
+      {!isOwn && call && own && !isOn(call, own.id) && (
         <StripButton type="button" onClick={() => actions.attach(call)}>
           Attach
         </StripButton>
@@ -105,11 +110,14 @@ const List = styled.ul`
   min-width: 0;
 `;
 
+/** On a phone the buttons are below the text, which would have one letter in a line beside them. */
 const Chip = styled.li`
   position: relative;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-12);
+  gap: var(--space-4) var(--space-12);
+  min-width: 0;
   min-height: 2.25rem;
   padding-bottom: 4px;
 
@@ -117,6 +125,8 @@ const Chip = styled.li`
     flex: none;
   }
   strong {
+    flex: 1 1 0;
+    min-width: 10rem;
     font-size: var(--type-section);
     line-height: 1.2;
     overflow-wrap: anywhere;
