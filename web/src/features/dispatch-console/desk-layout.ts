@@ -2,6 +2,9 @@ import { createGlobalStyle, styled } from 'styled-components';
 
 /** On wide screens the desk is as high as the window, and its parts scroll by themselves. */
 export const WholeWindow = createGlobalStyle`
+  /* Above the command line and the status bar. */
+  :root { --toasts-bottom: 4rem; }
+
   @media (min-width: 1024px) {
     #root { height: 100vh; height: 100dvh; }
     #main { min-height: 0; }

@@ -12,7 +12,10 @@ interface CommandLineProps {
   onCommand: (command: DeskCommand) => string | null;
 }
 
-/** One line for every command, at the foot of the desk. What is wrong with it is said beside it. */
+/**
+ * One line for every command, at the foot of the desk. What can be typed, and what is wrong, is shown above it, over
+ * the desk: its parts stay where they are while somebody types, and notices on the right hide neither.
+ */
 export function CommandLine({ sight, onCommand }: CommandLineProps) {
   const [line, setLine] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,16 +57,21 @@ export function CommandLine({ sight, onCommand }: CommandLineProps) {
       onFocus={() => setOpen(true)}
       onBlur={() => setOpen(false)}
     >
-      {isOpen && (
-        <Offers aria-label="Commands">
-          {offers(line).map(({ word, usage, what }) => (
-            <li key={word}>
-              <code>{usage}</code>
-              <span>{what}</span>
-            </li>
-          ))}
-        </Offers>
-      )}
+      <Above>
+        {isOpen && (
+          <Offers aria-label="Commands">
+            {offers(line).map(({ word, usage, what }) => (
+              <li key={word}>
+                <code>{usage}</code>
+                <span>{what}</span>
+              </li>
+            ))}
+          </Offers>
+        )}
+        <Problem id="desk-command-problem" role="alert">
+          {problem}
+        </Problem>
+      </Above>
       <TextInput
         aria-label="Command"
         aria-describedby="desk-command-problem"
@@ -78,25 +86,25 @@ export function CommandLine({ sight, onCommand }: CommandLineProps) {
         onKeyDown={onKeyDown}
         onChange={(event) => write(event.target.value)}
       />
-      <Problem id="desk-command-problem" role="alert">
-        {problem}
-      </Problem>
     </Bar>
   );
 }
 
 const Bar = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  gap: 0 var(--space-12);
-  align-items: center;
+  position: relative;
   padding: 0 var(--space-8) var(--space-4);
 `;
 
+const Above = styled.div`
+  position: absolute;
+  inset: auto 0 100%;
+  z-index: 1;
+  background: var(--surface-2);
+`;
+
 const Offers = styled.ul`
-  grid-column: 1 / -1;
   max-height: 30vh;
-  padding: var(--space-4);
+  padding: var(--space-4) var(--space-12);
   overflow-y: auto;
   border-top: 1px solid var(--line);
   font-size: var(--type-meta);
@@ -114,5 +122,9 @@ const Offers = styled.ul`
 
 const Problem = styled.p`
   color: var(--danger-text);
-  font-size: var(--type-meta);
+  font-weight: 700;
+
+  &:not(:empty) {
+    padding: var(--space-4) var(--space-12);
+  }
 `;
