@@ -5,7 +5,7 @@ import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { Handover } from '@ten8/contracts/cad/handovers';
 import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
-import { ALARM, recordSound, tones } from './support/audio-probe';
+import { ALARM, blockSoundUntilGesture, recordSound, tones } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
 import { addOfficer, open911, test } from './support/officers';
 import { enter } from './support/people';
@@ -133,6 +133,13 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await page.getByRole('button', { name: /^Broadcast BOLO/ }).focus();
     await page.keyboard.press('Enter');
     await expectSuccess(page, 'BOLO Broadcast');
+    await page.getByRole('button', { name: 'New BOLO' }).press('Enter');
+    await page.keyboard.type('blue van');
+    await page
+      .getByRole('dialog', { name: 'New BOLO' })
+      .getByRole('button', { name: 'Create' })
+      .press('Enter');
+    await expect(page.getByRole('dialog', { name: 'BOLOs' })).toContainText('blue van');
     await expect(console.getByRole('region', { name: 'Broadcast BOLO' })).toContainText(
       'BOLO · VEHICLE · RED SEDAN · 8ABC123',
     );
@@ -294,6 +301,22 @@ test('a second window shares the choice, and polls and sounds once the first is 
   await expect(call(second, 'LIGHTHOUSE')).toBeVisible();
   // The desk repeats an alarm until somebody acknowledges it.
   await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(expect.arrayContaining(ALARM));
+});
+
+test('a desk, and a window of it, says that alarms are silent until the first click or key', async ({
+  page,
+  place,
+}) => {
+  await blockSoundUntilGesture(page);
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
+  const chip = page.getByRole('button', { name: 'Enable alerts' });
+
+  for (const address of ['/dispatch', '/dispatch/units']) {
+    await enter(page, dispatcher, address);
+    await expect(chip).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(chip).toBeHidden();
+  }
 });
 
 test('a dialog about a call that somebody else closes does not open again', async ({ page, place }) => {
@@ -505,6 +528,15 @@ test('the console is for Dispatchers and Admins, and others find no way to it', 
   await expect(page).toHaveURL('/department-select');
 });
 
+type Box = Awaited<ReturnType<Locator['boundingBox']>> | undefined;
+const isOver = (one: Box, other: Box): boolean =>
+  !one ||
+  !other ||
+  (one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height);
+
 test('the console is accessible on a wide, a narrow and a phone’s screen', async ({ page, place }) => {
   test.slow();
   const long = 'BOAT ON FIRE WITH TWO PEOPLE ON BOARD WHO CANNOT SWIM';
@@ -515,6 +547,7 @@ test('the console is accessible on a wide, a narrow and a phone’s screen', asy
   for (const [width, height] of [
     [1440, 900],
     [1024, 768],
+    [820, 1180],
     [390, 844],
   ] as const)
     await test.step(`${width} × ${height}`, async () => {
@@ -529,6 +562,10 @@ test('the console is accessible on a wide, a narrow and a phone’s screen', asy
         .getByText(long)
         .evaluate((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight);
       expect(isCut).toBe(false);
+      const [notice, menu] = [/^Dismiss beta notice/, /^User menu/].map((name) =>
+        page.getByRole('button', { name }).boundingBox(),
+      );
+      expect(isOver(await notice, await menu)).toBe(false);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     });

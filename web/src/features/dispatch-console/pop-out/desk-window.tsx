@@ -1,4 +1,5 @@
 import { createGlobalStyle, styled } from 'styled-components';
+import { EnableAlerts } from '../../../shared/enable-alerts';
 import { usePageTitle } from '../../../shared/page-title';
 import { useSingleKeys } from '../../../shared/single-keys-setting';
 import { Timeline } from '../../../shared/timeline/timeline';
@@ -35,6 +36,7 @@ export function DeskWindow({ part }: { part: DeskPart }) {
     <Page aria-label={TITLES[part]}>
       <WholeWindow />
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
+      <EnableAlerts />
       {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'timeline' && <ChosenTimeline desk={desk} />}
@@ -79,10 +81,19 @@ const WholeWindow = createGlobalStyle`
 `;
 
 const Page = styled.section`
-  display: grid;
+  display: flex;
   flex: 1;
+  flex-direction: column;
+  gap: var(--space-8);
   min-height: 0;
   padding: var(--space-8);
+
+  > section {
+    flex: 1;
+  }
+  > button {
+    align-self: start;
+  }
 `;
 
 const Scroll = styled.div`

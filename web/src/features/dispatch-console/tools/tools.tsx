@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { EnableAlerts } from '../../../shared/enable-alerts';
 import { Button } from '../../../ui/button';
 import { TOOLS, type ToolName } from './tool-name';
 
@@ -7,7 +8,7 @@ interface ToolsProps {
   onOpen: (name: ToolName) => void;
 }
 
-/** One line of buttons for what is opened over the desk. */
+/** One line of buttons for what is opened over the desk, and one that allows sound. */
 export function Tools({ areKeysOn, onOpen }: ToolsProps) {
   return (
     <Line aria-label="Tools">
@@ -22,6 +23,7 @@ export function Tools({ areKeysOn, onOpen }: ToolsProps) {
           {label}
         </Button>
       ))}
+      <EnableAlerts />
     </Line>
   );
 }
@@ -29,6 +31,7 @@ export function Tools({ areKeysOn, onOpen }: ToolsProps) {
 const Line = styled.nav`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: 0 var(--space-4);
   padding: var(--space-4) var(--space-8) 0;
 `;

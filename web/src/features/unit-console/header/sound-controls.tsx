@@ -1,20 +1,14 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { styled } from 'styled-components';
+import { EnableAlerts } from '../../../shared/enable-alerts';
 import { useSounds } from '../../../shared/sounds-provider';
 import { IconButton } from '../../../ui/icon-button';
 
-/** A browser plays no sound before the first click or key: an officer has to know that alarms would be silent. */
+/** Allows the sounds of the console, then turns them on and off. */
 export function SoundControls() {
   const sounds = useSounds();
   const isMuted = sounds.isMuted();
 
-  if (!sounds.isUnlocked())
-    return (
-      <Chip type="button" onClick={() => void sounds.unlock()}>
-        <VolumeX size={14} aria-hidden />
-        Enable alerts
-      </Chip>
-    );
+  if (!sounds.isUnlocked()) return <EnableAlerts />;
   return (
     <IconButton
       label={isMuted ? 'Turn sound on' : 'Turn sound off'}
@@ -30,23 +24,3 @@ export function SoundControls() {
     </IconButton>
   );
 }
-
-const Chip = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--space-4);
-  min-height: 1.75rem;
-  padding: 0 var(--space-8);
-  border: 1px solid var(--warning-text);
-  border-radius: 999px;
-  background: color-mix(in srgb, var(--warning-text) 12%, var(--surface-1));
-  color: var(--warning-text);
-  font-size: var(--type-meta);
-  font-weight: 600;
-  white-space: nowrap;
-  cursor: pointer;
-
-  @media (pointer: coarse) {
-    min-height: 2.75rem;
-  }
-`;
