@@ -9,15 +9,19 @@ import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWrite } from '../../../shared/use-write';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { BoloDialog } from '../bolo-dialog';
 
-/** Every BOLO: dispatch changes them, and tells everyone of one. */
+/** Every BOLO: dispatch creates and changes them, and tells everyone of one. */
 export function BolosDialog({ onClose }: { onClose: () => void }) {
   const bolos = useBolos();
   const [edited, setEdited] = useState<Bolo | null>(null);
+  const [isNew, setNew] = useState(false);
   const broadcast = useBroadcast();
 
+  if (isNew) return <BoloDialog onClose={() => setNew(false)} />;
   return (
     <Dialog isOpen onOpenChange={onClose} title="BOLOs" description="The newest first." width="wide">
+      <Button onClick={() => setNew(true)}>New BOLO</Button>
       <ReadError what="Failed to load BOLOs" query={bolos} />
       {bolos.data?.length === 0 && <p>NO BOLOS</p>}
       <List>
