@@ -58,7 +58,7 @@ const NoticeInHeader = createGlobalStyle`
   @media (min-width: 640px) and (max-width: 1279px) {
     [aria-label='Beta notice'] {
       position: absolute;
-      inset: 0.25rem 12rem auto 8rem;
+      inset: 0.25rem 13rem auto 8rem;
       z-index: 1;
       border-bottom: 0;
       background: transparent;

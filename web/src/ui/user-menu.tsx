@@ -69,6 +69,9 @@ const Name = styled.span`
   text-overflow: ellipsis;
   white-space: nowrap;
 
+  @media (max-width: 1279px) {
+    max-width: 7rem;
+  }
   @media (max-width: 640px) {
     display: none;
   }

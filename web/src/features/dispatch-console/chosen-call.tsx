@@ -196,9 +196,10 @@ const Columns = styled.div`
   }
 `;
 
+/** Short fields stand beside each other, so that the description is in sight. */
 const Row = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
   gap: var(--space-8);
 
   > :first-child {

@@ -109,7 +109,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           <span>
             {call.location}
             {call.postalCode && ` · ${call.postalCode}`} · {call.callerName} <Needs call={call} />{' '}
-            {others && <SimilarMark call={call} others={others} />}
+            {others && <SimilarMark call={call} others={others} />}{' '}
             {call.rollCall && <RollMark call={call} units={units} />}
           </span>
         </RowText>
