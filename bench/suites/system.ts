@@ -28,14 +28,15 @@ export interface BenchSystem {
 
 const SIZE = { communities: 100, officersEach: 50, callsEach: 20 };
 
-/** Ten8 as `npm start` runs it, with 5,000 officers: sessions, metrics, logs and limits are in force. */
-export async function startSystem(): Promise<BenchSystem> {
+/** Ten8 as `npm start` runs it, with 5,000 officers: sessions, metrics, logs and limits are in force, unless `env` differs. */
+export async function startSystem(env: NodeJS.ProcessEnv = {}): Promise<BenchSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ten8-bench-'));
   const port = await freePort();
   const ten8 = await startTen8({
     ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', REALTIME_REPLICAS: '2' },
     // Clients of the benchmark name the address that they imitate.
     TRUST_PROXY: '1',
+    ...env,
   });
   const running = readRunning(dataDir);
   if (!running) throw new Error('npm start has not written down what runs');
