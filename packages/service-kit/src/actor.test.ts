@@ -12,6 +12,11 @@ const jane = {
 
 afterEach(() => jest.useRealTimers());
 
+const yearToken = (iat: number): string =>
+  jwt.sign({ actor: jane, address: '', iat }, SECRET, {
+    ...{ algorithm: 'HS256', audience: 'ten8-actor', expiresIn: '1y' },
+  });
+
 test('a token says who calls and from where, each time it is shown', () => {
   const token = signActor(SECRET, { actor: jane, address: '203.0.113.7' });
 
@@ -45,10 +50,25 @@ test('an actor’s token is no service’s token', () => {
 
 test('a token made to last a year is too old after a minute', () => {
   const iat = Math.floor(Date.now() / 1000) - 61;
-  const claims = { actor: jane, address: '', iat };
-  const token = jwt.sign(claims, SECRET, { algorithm: 'HS256', audience: 'ten8-actor', expiresIn: '1y' });
+
+  expect(verifyActor(SECRET, yearToken(iat))).toBeNull();
+});
+
+test('a token made to last a year is too old after a minute, also if it was believed before', () => {
+  jest.useFakeTimers({ now: Date.now() });
+  const token = yearToken(Math.floor(Date.now() / 1000));
+  expect(verifyActor(SECRET, token)).not.toBeNull();
+
+  jest.setSystemTime(Date.now() + 61_000);
 
   expect(verifyActor(SECRET, token)).toBeNull();
+});
+
+test('a token from the future is refused, but for what clocks may differ', () => {
+  const now = Math.floor(Date.now() / 1000);
+
+  expect(verifyActor(SECRET, yearToken(now + 30))).not.toBeNull();
+  expect(verifyActor(SECRET, yearToken(now + 3_600))).toBeNull();
 });
 
 test('a service uses one token for a while and never one about to expire', () => {

@@ -31,7 +31,7 @@ interface Verified<T> {
   until: number;
 }
 
-const Expiry = z.object({ exp: z.number() });
+const Times = z.object({ iat: z.number(), exp: z.number() });
 
 /** Checks tokens of one audience. A token's signature is checked once; its claims are cached until it expires. */
 export function createVerifier<S extends ZodType>(audience: string, schema: S): Verify<output<S>> {
@@ -50,10 +50,23 @@ export function createVerifier<S extends ZodType>(audience: string, schema: S): 
     if (known && known.until > Date.now()) return known.claims;
     const payload = readPayload(token, key, audience);
     const claims = schema.safeParse(payload);
-    if (!claims.success) return null;
-    tokens.set(token, { claims: claims.data, until: Expiry.parse(payload).exp * 1000 });
+    const until = endOf(payload);
+    if (!claims.success || until === null) return null;
+    tokens.set(token, { claims: claims.data, until });
     return claims.data;
   };
+}
+
+/**
+ * When a token is too old, whatever expiry it names. Null if it was made later than the clocks of two machines may
+ * differ.
+ */
+function endOf(payload: unknown): number | null {
+  const times = Times.safeParse(payload);
+  if (!times.success) return null;
+  const { iat, exp } = times.data;
+  if (iat - LIFETIME_SECONDS > Date.now() / 1000) return null;
+  return Math.min(exp, iat + LIFETIME_SECONDS) * 1000;
 }
 
 /** Null for a token that is forged, expired, too old or not a token. */
