@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { createAccount, PASSWORD } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -57,6 +58,24 @@ test('of many guesses at once ten are checked and no more, even if one of the ot
 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  await slow.stop();
+});
+
+test('of many guesses at once from one IPv6 network no more than ten are checked', async () => {
+  const lines: string[] = [];
+  const slow = await startAuth(
+    { BCRYPT_COST: '10' },
+    { logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) },
+  );
+  const { email } = await createAccount(slow);
+
+  await Promise.all(
+    Array.from({ length: 25 }, (_, host) =>
+      slow.client(null, `2001:db8:0:9::${host + 1}`).post('/api/login', { email, password: 'not it' }),
+    ),
+  );
+
+  expect(lines.filter((line) => line.includes('sign-in failed'))).toHaveLength(10);
   await slow.stop();
 });
 

@@ -22,7 +22,7 @@ export function signIn(
   visit: Visit,
 ): Promise<SignedIn> {
   const account = email.trim().toLowerCase();
-  return auth.runExclusive(`${account} ${visit.caller.address}`, () =>
+  return auth.runExclusive(`${account} ${networkOf(visit.caller.address)}`, () =>
     auth.signIns.run(() => checkPassword(auth, { account, password }, visit), visit.signal),
   );
 }
