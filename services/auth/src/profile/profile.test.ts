@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
@@ -135,4 +136,23 @@ test('emails of others cannot be found out by trying many', async () => {
   for (let turn = 0; turn < 10; turn += 1) expect((await take(victor.email)).status).toBe(409);
 
   expect((await take(victor.email)).status).toBe(429);
+});
+
+test('emails of others cannot be found out by trying many at once either', async () => {
+  const [nora, victor] = [await createAccount(auth), await createAccount(auth)];
+  const take = (email: string) =>
+    nora.client.patch('/api/auth/profile', { firstName: 'Nora', lastName: 'Moss', email });
+  // Until then none of them is counted.
+  const lock = 'with own as (select id from users where id = $1 for update) select pg_sleep(0.7) from own';
+  const locked = auth.sql(lock, [nora.id]);
+  await pause(100);
+
+  const taken = Promise.all(Array.from({ length: 10 }, () => take(victor.email)));
+  await pause(200);
+  // Any other answer would tell this email from those that are taken.
+  const free = await take('free@test.ten8');
+  await locked;
+
+  expect(new Set((await taken).map(({ status }) => status))).toEqual(new Set([409]));
+  expect(free.status).toBe(429);
 });

@@ -6,8 +6,20 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 
-/** Changes the actor's name and email. `email_taken` shows who has an account, so that is rate limited. */
-export async function updateProfile(
+/**
+ * Changes the actor's name and email. `email_taken` shows who has an account, so that is rate limited. A user's changes
+ * run one after the other, because otherwise many emails could be tried before the first one is counted.
+ */
+export function updateProfile(
+  auth: Auth,
+  actor: Actor,
+  profile: Profile,
+  caller: Caller,
+): Promise<UserRecord> {
+  return auth.runExclusive(`profile ${actor.userId}`, () => saveWithinLimit(auth, actor, profile, caller));
+}
+
+async function saveWithinLimit(
   auth: Auth,
   actor: Actor,
   profile: Profile,
