@@ -44,3 +44,16 @@ test('each sign-in, failure, password change and email change is one line with u
   ]);
   expect(JSON.stringify(lines)).not.toContain('a new start');
 });
+
+test('a registration is one line, too', async () => {
+  await auth.client(null).put('/internal/registration', { registration: 'open' });
+  lines.length = 0;
+
+  const form = { email: 'new@test.ten8', password: 'long enough', firstName: 'N', lastName: 'M' };
+  const answer = await auth.client(null, '198.51.100.3').post('/api/register', form);
+
+  expect(answer.status).toBe(201);
+  expect(securityLines()).toEqual([
+    { security: 'registered', userId: answer.body.id, address: '198.51.100.3' },
+  ]);
+});

@@ -28,7 +28,10 @@ export async function register(
   });
   const user = await auth.users.find(userId);
   if (!user) throw refuse('unauthorized', 'Unauthorized');
-  if (cookies) return { user, cookies };
+  if (cookies) {
+    auth.logSecurity('registered', { userId, address: visit.caller.address });
+    return { user, cookies };
+  }
 
   // The first answer was lost, and its cookies are not stored. So the right password gets new ones.
   if (!(await auth.passwords.verify(registration.password, user.passwordHash, visit.signal))) {
