@@ -27,6 +27,8 @@ export interface ActivityStore {
     who: { communityIds: number[]; before: string; after: string },
     transaction: Transaction,
   ): Promise<void>;
+  /** Where the user has done anything, also before leaving. */
+  communitiesOf(userId: number, transaction: Transaction): Promise<number[]>;
   /** Newest first, one more than `limit`. */
   list(communityId: number, page: ActivityPage): Promise<ActivityLog[]>;
 }
@@ -47,7 +49,9 @@ export const LIST = `
   from activity a
   left join people p on p.user_id = a.user_id
   where a.community_id = $1
-    and ($2::integer is null or (a.created_at, a.id) < (select created_at, id from activity where id = $2))
+    and ($2::integer is null or (a.created_at, a.id) < (
+      select created_at, id from activity where id = $2 and community_id = $1
+    ))
     and ($4::integer is null or a.user_id = $4)
     and ($5::text is null or strpos(lower(a.action), lower($5)) > 0)
     and ($6::timestamptz is null or a.created_at >= $6)
@@ -68,6 +72,11 @@ export function createActivityStore(db: Sequelize, showAddress: (address: string
       run(db, INSERT, [communityId, factId, userId, action, details, address, at], transaction),
     renameMember: ({ communityIds, before, after }, transaction) =>
       run(db, RENAME, [communityIds, before, after], transaction),
+    async communitiesOf(userId, transaction) {
+      const sql = 'select distinct community_id from activity where user_id = $1';
+      const found = await rows<{ communityId: number }>(db, sql, [userId], transaction);
+      return found.map(({ communityId }) => communityId);
+    },
     async list(communityId, { before = null, limit, filter }) {
       const { userId = null, action = null, from = null, to = null } = filter;
       const bind = [communityId, before, limit + 1, userId, action, from, to];

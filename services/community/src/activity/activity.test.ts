@@ -154,6 +154,21 @@ test('the log comes in pages, newest first, and to Admins of that community only
   expect((await owner.get(`${path}?limit=0`)).status).toBe(400);
 });
 
+test('a cursor from another community’s log shows nothing', async () => {
+  const [owner, other] = [service.somebody(), service.somebody()];
+  const community = await addCommunity(owner);
+  const theirs = await addCommunity(other);
+  const rowsOf = async ({ id }: { id: number }) =>
+    service.sql<{ id: number }>('select id from activity where community_id = $1 order by id desc', [id]);
+  await eventually(async () => expect(await rowsOf(theirs)).toHaveLength(2));
+  await eventually(async () => expect(await rowsOf(community)).toHaveLength(2));
+  const [forged] = await rowsOf(theirs);
+
+  const page = await owner.get(`/api/communities/${community.id}/activity-logs?cursor=${forged?.id}`);
+
+  expect([page.status, page.body]).toEqual([200, []]);
+});
+
 test('an address is masked, and its tag tells visits from one address apart from others', async () => {
   const owner = service.somebody();
   const { id } = await addCommunity(owner);

@@ -90,6 +90,20 @@ test('a deleted account leaves its communities, and its name goes everywhere', a
   expect(JSON.stringify(log)).not.toContain(`First${member.userId}`);
 });
 
+test('the name of a deleted account goes also from the log of a community that it left before', async () => {
+  const { owner, member, community, path } = await service.town();
+  await member.post(`/api/communities/${community.id}/leave`);
+  const name = `First${member.userId}`;
+  const log = () =>
+    service.sql<{ details: string }>('select details from activity where community_id = $1', [community.id]);
+  await eventually(async () => expect(JSON.stringify(await log())).toContain('left the community'));
+  expect((await owner.get(path)).body).toHaveLength(1);
+
+  service.others.auth.addFact(userDeleted, null, { userId: member.userId });
+
+  await eventually(async () => expect(JSON.stringify(await log())).not.toContain(name));
+});
+
 test('who is deleting the account founds and joins nothing any more, and an owner cannot leave', async () => {
   const { owner, community } = await service.town();
   const leaver = service.somebody();

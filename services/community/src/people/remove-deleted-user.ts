@@ -26,8 +26,10 @@ export async function removeUser(
     append(memberRemoved, communityId, { userId, name });
   }
   const before = `${known?.firstName ?? ''} ${known?.lastName ?? ''}`.trim();
-  const communityIds = memberships.map(({ communityId }) => communityId);
-  if (before) await activity.renameMember({ communityIds, before, after: name }, transaction);
+  if (before) {
+    const communityIds = await activity.communitiesOf(userId, transaction);
+    await activity.renameMember({ communityIds, before, after: name }, transaction);
+  }
   await people.markDeleted({ userId, ...DELETED_USER }, transaction);
 }
 
