@@ -44,11 +44,15 @@ async function findSession(gateway: Gateway, cookieHash: string, address: string
   return found;
 }
 
-/** For requests of a socket: only the handshake is checked, so that the socket survives while auth is down. */
+/**
+ * For requests of a socket: auth is only asked at the handshake, so that the socket survives while auth is down. A
+ * stranger can name any `sid`, so requests with a cookie that is not known here are limited per address.
+ */
 export async function identifySocket(gateway: Gateway, request: IncomingMessage): Promise<Caller> {
   if (!isHandshake(request.url ?? '')) {
     const cookieHash = gateway.cookieHashOf(request.headers.cookie);
     const address = gateway.addressOf(request);
+    if (!cookieHash || !gateway.sessions.peek(cookieHash)) gateway.limits.take('read', null, address);
     return { cookieHash, known: null, positions: {}, address, ...describeRequest(request) };
   }
   const caller = await identify(gateway, request);
@@ -56,8 +60,8 @@ export async function identifySocket(gateway: Gateway, request: IncomingMessage)
   return caller;
 }
 
-/** The first request of a Socket.IO connection has no `sid` yet. */
-const isHandshake = (url: string): boolean => !/[?&]sid=/.test(url);
+/** The first request of a Socket.IO connection has no `sid` yet. For realtime an empty one is none, too. */
+const isHandshake = (url: string): boolean => !/[?&]sid=[^&]/.test(url);
 
 /** Headers that tell a service, signed, who calls and what they have seen. */
 export function callerHeaders(

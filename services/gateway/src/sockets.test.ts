@@ -101,6 +101,24 @@ test('without a good session the replica is told that nobody is calling', async 
   expect(verifyActor(gateway.secret, String(handshakes()[0]?.[ACTOR_HEADER]))?.actor).toBeNull();
 });
 
+test('requests of strangers that name a socket are limited per address, and those of users are not', async () => {
+  const limited = await startGatewayHarness({ RATE_LIMITS: 'on' }, [replicas[0].url]);
+  const { cookie } = limited.openSession('Jordan');
+  const poll = async (query: string, headers = {}) =>
+    (await fetch(`${limited.url}/ws/?EIO=4&transport=polling&${query}`, { headers })).status;
+  await poll('', { cookie });
+
+  const statuses = new Set<number>();
+  // For realtime an empty name is a handshake.
+  for (const query of ['sid=made-up', 'sid='])
+    for (let i = 0; i < 301; i += 1) statuses.add(await poll(query));
+
+  expect([...statuses].sort()).toEqual([200, 400, 429]);
+  expect(await poll('sid=made-up', { cookie: `ten8_session=${'x'.repeat(43)}` })).toBe(429);
+  expect(await poll('sid=made-up', { cookie })).toBe(400);
+  await limited.stop();
+});
+
 test.each([['websocket'], ['polling']] as const)('another site cannot connect by %s', async (transport) => {
   const { cookie } = gateway.openSession('Jordan');
   const errors: string[] = [];
