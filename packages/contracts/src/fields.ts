@@ -46,8 +46,12 @@ export const requiredText = (max: number, sentence: string) =>
       .pipe(characters(max)),
   );
 
-/** Control characters, marks that change the direction of writing, and characters without width. */
-const DECEPTIVE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+/**
+ * Control characters, ends of lines, marks that change the direction of writing, and characters that nobody sees. An
+ * emoji may be followed by the one that makes it colourful.
+ */
+const DECEPTIVE =
+  /[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 
 const NOT_DECEPTIVE = 'Must not contain invisible or control characters';
 
@@ -121,12 +125,12 @@ export const choice = <const T extends readonly [string, ...string[]]>(options: 
     z.enum(options, `Must be one of ${options.join(', ')}`),
   );
 
-/** http(s) only, at most 500 characters. */
+/** http(s) only, at most 500 characters. `URL` ignores line breaks, but they would be stored. */
 export const WebUrl = z
   .string()
   .max(URL_MAX)
   .refine((value) => {
-    if (!isStorable(value) || !URL.canParse(value)) return false;
+    if (!isStorable(value) || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value) || !URL.canParse(value)) return false;
     return ['http:', 'https:'].includes(new URL(value).protocol);
   }, 'Must be an address that begins with http:// or https://');
 

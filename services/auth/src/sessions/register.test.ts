@@ -179,7 +179,10 @@ test('one address registers twenty accounts an hour', async () => {
   await open.stop();
 });
 
-test.each(['\u0007', '\u202e', '\u200b', '\ufeff'])('a name with %j is refused', async (character) => {
+test.each([
+  ...['\u0007', '\u202e', '\u200b', '\ufeff', '\u2028', '\u034f', '\u115f', '\u3164'],
+  ...['\ufe0f', '\u{e0041}', '\u{1d173}'],
+])('a name with %j is refused', async (character) => {
   const body = { ...form('odd@test.ten8'), firstName: `No${character}ra` };
 
   const answer = await auth.client(null, '198.51.100.40').post('/api/register', body);

@@ -41,6 +41,7 @@ test.each([
   [{}],
   [{ logoUrl: ' ' }],
   [{ logoUrl: 'javascript:alert(1)' }],
+  [{ logoUrl: 'https://x/\ny' }],
   [{ logoUrl: `https://x/${'y'.repeat(500)}` }],
   [{ logoUrl: 7 }],
 ])('a logo like %j is refused', async (body) => {
