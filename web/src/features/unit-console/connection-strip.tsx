@@ -28,7 +28,11 @@ export function ConnectionStrip() {
       {message && (
         <Strip>
           <WifiOff size={16} aria-hidden />
-          {message}
+          <span>
+            {message.what}
+            {/* Hidden, because a screen reader would read the whole sentence again every second. */}
+            {message.since && <span aria-hidden> for {message.since}</span>}. {message.effect}
+          </span>
         </Strip>
       )}
     </div>
@@ -44,4 +48,8 @@ const Strip = styled.p`
   background: var(--warning-text);
   color: var(--bg);
   font-weight: 700;
+
+  svg {
+    flex: none;
+  }
 `;

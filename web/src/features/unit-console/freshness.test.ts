@@ -8,20 +8,32 @@ test.each([
   [
     'lists are old',
     { state: 'live', liveAt: now, oldestAt: now - 14_200 },
-    'No answer from Ten8 for 0:14. The lists may be out of date; check your connection.',
+    {
+      what: 'No answer from Ten8',
+      since: '0:14',
+      effect: 'The lists may be out of date; check your connection.',
+    },
   ],
   [
     'only the live connection is down',
     { state: 'down', liveAt: now - 75_000, oldestAt: now - 1000 },
-    'Live connection lost for 1:15. The panic button works again when it is back.',
+    {
+      what: 'Live connection lost',
+      since: '1:15',
+      effect: 'The panic button works again when it is back.',
+    },
   ],
   [
     'the server refuses the live connection',
     { state: 'down', refusal: 'Please close some.', liveAt: now - 75_000, oldestAt: now - 1000 },
-    'No live connection, so the panic button does not work. Please close some.',
+    {
+      what: 'No live connection, so the panic button does not work',
+      since: '',
+      effect: 'Please close some.',
+    },
   ],
 ] as const)('when %s', (_when, readings, message) => {
-  expect(connectionMessage({ refusal: null, ...readings, now })).toBe(message);
+  expect(connectionMessage({ refusal: null, ...readings, now })).toEqual(message);
 });
 
 test('ages read as seconds, then as minutes', () => {

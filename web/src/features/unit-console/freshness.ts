@@ -40,11 +40,33 @@ interface Readings {
   now: number;
 }
 
+interface ConnectionMessage {
+  what: string;
+  /** How long that has been so, like `0:14`. Empty if it does not matter. */
+  since: string;
+  effect: string;
+}
+
 /** What the strip below the command strip says, or null while nothing is wrong. */
-export function connectionMessage({ state, refusal, liveAt, oldestAt, now }: Readings): string | null {
+export function connectionMessage({
+  state,
+  refusal,
+  liveAt,
+  oldestAt,
+  now,
+}: Readings): ConnectionMessage | null {
   if (oldestAt > 0 && now - oldestAt > STALE_MS)
-    return `No answer from Ten8 for ${clock(now - oldestAt)}. The lists may be out of date; check your connection.`;
+    return {
+      what: 'No answer from Ten8',
+      since: clock(now - oldestAt),
+      effect: 'The lists may be out of date; check your connection.',
+    };
   if (state === 'live' || now - liveAt < 3000) return null;
-  if (refusal) return `No live connection, so the panic button does not work. ${refusal}`;
-  return `Live connection lost for ${clock(now - liveAt)}. The panic button works again when it is back.`;
+  if (refusal)
+    return { what: 'No live connection, so the panic button does not work', since: '', effect: refusal };
+  return {
+    what: 'Live connection lost',
+    since: clock(now - liveAt),
+    effect: 'The panic button works again when it is back.',
+  };
 }
