@@ -31,6 +31,19 @@ test('without the file of a dialog the console goes on, and the dialog can be tr
   await expect(page.getByRole('dialog', { name: 'Statistics' })).toBeVisible();
 });
 
+test('without the file of the BOLO form the unit console goes on', async ({ page }) => {
+  const restoreFile = await withoutFile(page, 'edit-bolo-dialog');
+  await enter(page, demo('officer'), '/officer#bolos');
+
+  await page.getByRole('button', { name: 'EDIT', exact: true }).first().click();
+
+  const failed = page.getByRole('dialog', { name: 'Could not open this' });
+  await expect(failed).toBeVisible();
+  await restoreFile();
+  await failed.getByRole('button', { name: 'Try Again' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: /Edit BOLO/ })).toBeVisible();
+});
+
 test('without the file of the live connection the console tries again until alarms arrive', async ({
   page,
   place,

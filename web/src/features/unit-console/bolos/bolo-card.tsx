@@ -1,16 +1,17 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts, type Fact } from '../../../ui/facts';
+import { lazyDialog } from '../../../ui/lazy-dialog';
 import { useConsole } from '../console-context';
 import { Row, Sheet } from '../layout';
 import { Plate } from '../plate';
 
-const EditBoloDialog = lazy(() =>
-  import('../../../shared/bolos/edit-bolo-dialog').then((m) => ({ default: m.EditBoloDialog })),
+const EditBoloDialog = lazyDialog(() =>
+  import('../../../shared/bolos/edit-bolo-dialog').then((m) => m.EditBoloDialog),
 );
 
 interface BoloCardProps {
@@ -54,11 +55,7 @@ export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
       </Row>
       <Text>{description}</Text>
       {facts.length > 0 && <Facts facts={facts} />}
-      {isEditing && (
-        <Suspense>
-          <EditBoloDialog bolo={bolo} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <EditBoloDialog bolo={bolo} onClose={() => setEditing(false)} />}
     </Sheet>
   );
 }
