@@ -19,3 +19,17 @@ export function answerWith(...answers: readonly [status: number, body: unknown][
   };
   return sent;
 }
+
+/**
+ * Mocks `fetch`: what is written is answered with `written` at once, what is read only when the returned function is
+ * called, with its argument.
+ */
+export function answerReadsLate(written: unknown): (read: unknown) => void {
+  const waiting: ((response: Response) => void)[] = [];
+
+  globalThis.fetch = (_address, { method = 'GET' } = {}) =>
+    method === 'GET'
+      ? new Promise((resolve) => waiting.push(resolve))
+      : Promise.resolve(new Response(JSON.stringify(written)));
+  return (read) => waiting.forEach((answer) => answer(new Response(JSON.stringify(read))));
+}

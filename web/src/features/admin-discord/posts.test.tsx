@@ -1,12 +1,14 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { POST_KINDS } from '@ten8/contracts/discord-bot/posts';
 import { onAPage } from '../../testing/on-a-page';
-import { answerWith } from '../../testing/server';
+import { answerReadsLate, answerWith } from '../../testing/server';
 import { NicknameChoice } from './nickname-choice';
 import { Posts } from './posts';
 import { ScreeningChoice } from './screening-choice';
+import { discordServersQuery } from './use-discord-servers';
 
 const PREVIEW = '**PANIC ALARM: 1\\-ADAM\\-12**\n-# For roleplay only';
 const nothing = POST_KINDS.map((kind) => ({ kind, channelId: null, isOn: false, preview: PREVIEW }));
@@ -76,6 +78,25 @@ test('a choice is shown while it is being saved, and taken back when it is refus
     answer(new Response('{}', { status: 503 }));
     await waitFor(() => expect(box.checked).toBe(saved));
   }
+});
+
+function PolledChoice() {
+  const { data } = useQuery({ ...discordServersQuery(1), enabled: true });
+  return <NicknameChoice server={data?.servers[0]?.server ?? server} />;
+}
+
+test('a list that was read before a choice was saved does not undo it', async () => {
+  const listWith = (isOn: boolean) => ({
+    servers: [{ server: { ...server, nicknames: { isOn, refused: [] } } }],
+  });
+  const answerRead = answerReadsLate(listWith(true));
+  onAPage(<PolledChoice />);
+
+  await userEvent.click(screen.getByRole('checkbox'));
+  await screen.findByText('Choice saved');
+  await act(async () => answerRead(listWith(false)));
+
+  expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
 test('a preview shows a post as Discord does', () => {

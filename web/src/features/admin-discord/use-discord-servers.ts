@@ -47,8 +47,9 @@ export function useServers() {
 }
 
 export function useSaveServer(done: string) {
-  const { communityId, keep } = useServers();
+  const { communityId, queryKey, keep } = useServers();
   return useWrite({
+    list: queryKey,
     send: ({ guildId, ...body }: Of<PutBody>) =>
       api<typeof putOneDiscordServer>('PUT /api/communities/:communityId/discord-servers/:guildId', {
         params: { communityId, guildId },
@@ -61,9 +62,10 @@ export function useSaveServer(done: string) {
 }
 
 export function useConnectForm(onConnected: (guildId: string) => void) {
-  const { communityId, keep } = useServers();
+  const { communityId, queryKey, keep } = useServers();
   return useWriteForm({
     values: { guildId: '' },
+    list: queryKey,
     send: ({ guildId }) =>
       api<typeof connectDiscordServer>('POST /api/communities/:communityId/discord-servers', {
         params: { communityId },
@@ -91,8 +93,9 @@ export function usePreview() {
 }
 
 export function useDisconnect() {
-  const { communityId, keep } = useServers();
+  const { communityId, queryKey, keep } = useServers();
   return useWrite({
+    list: queryKey,
     send: (guildId: string) =>
       api<typeof disconnectOneDiscordServer>(
         'DELETE /api/communities/:communityId/discord-servers/:guildId',

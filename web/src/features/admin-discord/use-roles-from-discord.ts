@@ -25,8 +25,9 @@ export function usePreviewRoles(guildId: string) {
 }
 
 export function useSaveRoles(guildId: string) {
-  const { communityId, keep } = useServers();
+  const { communityId, queryKey, keep } = useServers();
   return useWrite({
+    list: queryKey,
     send: (body: PutBody) =>
       api<typeof putRolesFromOneServer>(
         'PUT /api/communities/:communityId/discord-servers/:guildId/roles-from-discord',

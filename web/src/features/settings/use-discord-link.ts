@@ -27,6 +27,7 @@ export const useCreateLinkCode = () =>
     send: () => api<typeof createLinkCode>('POST /api/discord/link'),
     done: ['Link Code Generated', 'Run the command in Discord to link your account.'],
     failed: ['Generation Failed', 'Please try again.'],
+    list: discordLinkQuery.queryKey,
     onDone: keepLink,
   });
 
@@ -35,6 +36,7 @@ export const useUnlink = () =>
     send: () => api<typeof unlinkDiscord>('DELETE /api/discord/link'),
     done: ['Account Unlinked', 'Your Discord account is no longer linked.'],
     failed: ['Unlink Failed', 'Please try again.'],
+    list: discordLinkQuery.queryKey,
     onDone: keepLink,
   });
 
@@ -44,5 +46,6 @@ export const useSetNotifications = () =>
       api<typeof setDiscordNotifications>('PATCH /api/discord/notifications', { body: { enabled } }),
     done: ({ notificationsEnabled }) => `Discord mentions are ${notificationsEnabled ? 'on' : 'off'}`,
     failed: ['Failed to save your choice', 'Please try again.'],
+    list: discordLinkQuery.queryKey,
     onDone: keepLink,
   });

@@ -11,6 +11,7 @@ type UnitInfo = Record<'callsign' | 'department' | 'rank' | 'name', string>;
 export function useUnitForm(values: UnitInfo, onSaved: () => void) {
   const unit = useOwnUnit();
   const { community } = useSelectedCommunity();
+  const { queryKey } = unitsQuery(community.id);
 
   return useWriteForm({
     values,
@@ -25,10 +26,11 @@ export function useUnitForm(values: UnitInfo, onSaved: () => void) {
           location: unit?.location ?? null,
         },
       }),
+    list: queryKey,
     done: ['Success', 'Unit information saved'],
     failed: () => ['Error', 'Failed to save unit information'],
     onDone: (saved, _values, client) => {
-      client.setQueryData(unitsQuery(community.id).queryKey, upsertUnit(saved));
+      client.setQueryData(queryKey, upsertUnit(saved));
       onSaved();
     },
   });

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bolosQuery } from '../../../shared/cad-lists';
+import { onAPage } from '../../../testing/on-a-page';
+import { answerReadsLate } from '../../../testing/server';
+import { NewBoloDialog } from './new-bolo-dialog';
+
+function Bolos() {
+  const { data = [] } = useQuery({ ...bolosQuery(1), enabled: true, initialData: [], staleTime: 0 });
+  return data.map(({ id, description }) => <p key={id}>On the list: {description}</p>);
+}
+
+test('a list that was read before a BOLO was created does not hide it', async () => {
+  const answerRead = answerReadsLate({ id: 8, type: 'VEHICLE', description: 'RED SEDAN' });
+  onAPage(
+    <>
+      <Bolos />
+      <NewBoloDialog onClose={() => {}} />
+    </>,
+  );
+
+  await userEvent.type(screen.getByRole('textbox', { name: /Description/ }), 'RED SEDAN');
+  await userEvent.click(screen.getByRole('button', { name: 'CREATE BOLO' }));
+  await screen.findByText('On the list: RED SEDAN');
+  await act(async () => answerRead([]));
+
+  expect(screen.getByText('On the list: RED SEDAN')).toBeTruthy();
+});

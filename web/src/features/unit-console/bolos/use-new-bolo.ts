@@ -1,0 +1,45 @@
+import type { FieldValues } from 'react-hook-form';
+import type { createBolo } from '@ten8/contracts/cad/bolos';
+import type { RequestOf } from '@ten8/contracts/request';
+import { api } from '../../../shared/api';
+import { bolosQuery } from '../../../shared/cad-lists';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useWriteForm } from '../../../shared/use-write-form';
+
+interface NewBolo<Values> {
+  /** The initial values of the form. */
+  values: Values;
+  draft: string;
+  bodyOf: (values: Values) => RequestOf<typeof createBolo>['body'];
+  onCreated: () => void;
+}
+
+/** The form of a new BOLO, which is added to the list. */
+export function useNewBolo<Values extends FieldValues>({
+  values,
+  draft,
+  bodyOf,
+  onCreated,
+}: NewBolo<Values>) {
+  const { community } = useSelectedCommunity();
+  const { queryKey } = bolosQuery(community.id);
+
+  return useWriteForm({
+    values,
+    draft,
+    missing: ['Error', 'Please provide a description for the BOLO'],
+    send: (typed, idempotencyKey) =>
+      api<typeof createBolo>('POST /api/communities/:communityId/bolos', {
+        params: { communityId: community.id },
+        body: bodyOf(typed),
+        idempotencyKey,
+      }),
+    list: queryKey,
+    done: ({ description }) => ['BOLO Created', description],
+    failed: () => ['Error', 'Failed to create BOLO'],
+    onDone: (bolo, _values, client) => {
+      client.setQueryData(queryKey, (bolos) => bolos && [bolo, ...bolos.filter(({ id }) => id !== bolo.id)]);
+      onCreated();
+    },
+  });
+}
