@@ -16,8 +16,13 @@ import { summaryOf } from './use-save-codes';
 
 type File = Parameters<typeof api<typeof importCodes>>[1]['body'];
 
-interface Checked {
+interface Typed {
+  text: string;
   file: File;
+}
+
+/** Only this text may be imported: another one was not checked. */
+interface Checked extends Typed {
   changes: CodeChanges;
 }
 
@@ -36,9 +41,10 @@ export function ImportDialog({ set, onClose }: { set: CodeSet; onClose: () => vo
       idempotencyKey,
     });
   const check = useWrite({
-    send: (file: File, key) => send(file, true, key),
-    onDone: (changes, file) => setChecked({ file, changes }),
+    send: ({ file }: Typed, key) => send(file, true, key),
+    onDone: (changes, typed) => setChecked({ ...typed, changes }),
     failed: (error) => {
+      setChecked(null);
       const details = error instanceof ApiError ? error.details : [];
       setProblems(details.map(({ path, message }) => (path ? `${path}: ${message}` : message)));
       return details.length > 0 ? null : ['Not Checked', 'Could not check the codes'];
@@ -54,13 +60,13 @@ export function ImportDialog({ set, onClose }: { set: CodeSet; onClose: () => vo
   });
   const read = () => {
     const file = parse(text);
-    setChecked(null);
     setProblems(file ? [] : ['This is not JSON']);
-    if (file) check.mutate(file);
+    if (file) check.mutate({ text, file });
   };
+  const current = checked?.text === text ? checked : null;
 
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Import and export codes" width="wide">
+    <Dialog isOpen onOpenChange={onClose} title="Import and Export Codes" width="wide">
       <Field label="Codes as JSON" hint="Copy it, or put another set here and check it.">
         {(wiring) => (
           <TextArea
@@ -68,10 +74,7 @@ export function ImportDialog({ set, onClose }: { set: CodeSet; onClose: () => vo
             rows={14}
             spellCheck={false}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setChecked(null);
-            }}
+            onChange={(event) => setText(event.target.value)}
           />
         )}
       </Field>
@@ -82,7 +85,7 @@ export function ImportDialog({ set, onClose }: { set: CodeSet; onClose: () => vo
           ))}
         </Problems>
       )}
-      {checked && <Changes changes={checked.changes} />}
+      {current && <Changes changes={current.changes} />}
       <DialogActions>
         <CopyButton text={text} label="Copy" />
         <Button onClick={read} isPending={check.isPending}>
@@ -90,9 +93,9 @@ export function ImportDialog({ set, onClose }: { set: CodeSet; onClose: () => vo
         </Button>
         <Button
           tone="primary"
-          disabled={!checked}
+          disabled={!current}
           isPending={store.isPending}
-          onClick={() => checked && store.mutate(checked.file)}
+          onClick={() => current && store.mutate(current.file)}
         >
           Import
         </Button>
