@@ -37,7 +37,7 @@ export function StatusesDialog({ set, onClose }: StatusesDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Name the statuses"
+      title="Name Statuses"
       submit="Save Statuses"
       pending="Saving..."
       onClose={onClose}
@@ -68,5 +68,6 @@ const statusesIn = (values: Record<string, string>) =>
 const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  align-items: end;
   gap: var(--space-12);
 `;
