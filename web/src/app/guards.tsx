@@ -7,6 +7,7 @@ import { ApiError } from '../shared/api';
 import { departmentNames, departmentRoles, mayEnter } from '../shared/departments';
 import { membershipQuery } from '../shared/membership';
 import { messages } from '../shared/messages';
+import { usePageTitle } from '../shared/page-title';
 import { usePresence } from '../shared/presence';
 import { SelectedCommunityProvider } from '../shared/selected-community';
 import { forgetSelection, readCommunity, readMembership, type Department } from '../shared/storage';
@@ -59,6 +60,8 @@ function Present({ department }: { department: Department }) {
 }
 
 function NoCommunity() {
+  usePageTitle('No community');
+
   return (
     <EmptyState
       title={messages.noCommunity}
@@ -73,6 +76,8 @@ function NoCommunity() {
 }
 
 function AccessDenied({ department }: { department: Department }) {
+  usePageTitle('Access Denied');
+
   return (
     <EmptyState
       icon={<Lock size={28} aria-hidden />}

@@ -85,12 +85,17 @@ const limitsIn = (values: Record<string, string>): Limits => {
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-16);
 
+  @media (max-width: 479px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
   fieldset {
     display: grid;
     gap: var(--space-8);
+    min-width: 0;
+    margin: 0;
     padding: var(--space-12);
     border: 1px solid var(--line);
     border-radius: var(--radius-control);

@@ -79,5 +79,9 @@ const Row = styled.div`
 
   a {
     min-height: 2.5rem;
+
+    @media (min-width: 640px) {
+      justify-self: start;
+    }
   }
 `;

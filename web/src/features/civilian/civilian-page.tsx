@@ -40,7 +40,7 @@ const Cards = styled.div`
       order: -1;
     }
   }
-  @media (min-width: 800px) {
+  @media (min-width: 900px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   @media (min-width: 1200px) {

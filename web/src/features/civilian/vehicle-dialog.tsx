@@ -39,7 +39,7 @@ export function VehicleDialog({ vehicle, characters, onClose }: VehicleDialogPro
       width="wide"
       onClose={onClose}
     >
-      <FieldGroup label="Vehicle" columnWidth="11rem">
+      <FieldGroup label="Vehicle" columnWidth="10rem">
         <Text name="make" label="Make" isRequired />
         <Text name="model" label="Model" isRequired />
         <Text name="year" label="Year" isDigits maxLength={4} />

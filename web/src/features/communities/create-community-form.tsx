@@ -14,8 +14,8 @@ import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 
 const visibilities = {
-  public: 'Public: anyone may find and join it',
-  private: 'Private: by join code only',
+  public: 'Public: anyone may join',
+  private: 'Private: join code only',
 };
 
 export function CreateCommunityForm() {

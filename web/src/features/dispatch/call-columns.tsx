@@ -57,8 +57,11 @@ function changed(marked: ReadonlySet<number>, id: number, isMarked: boolean): Re
   return next;
 }
 
-/** A minimum width: on narrow screens the table scrolls instead of breaking every word. */
+/** A minimum width: on a tablet the table scrolls instead of breaking every word. Phones show its rows as cards. */
 const Text = styled.span`
   display: block;
-  min-width: 13rem;
+
+  @media (min-width: 640px) {
+    min-width: 13rem;
+  }
 `;

@@ -21,7 +21,7 @@ interface FirstStepsCardProps {
 export function FirstStepsCard({ steps, onHide }: FirstStepsCardProps) {
   return (
     <Card
-      title="First steps"
+      title="First Steps"
       icon={<Footprints size={20} aria-hidden />}
       description={`${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`}
       actions={<Button onClick={onHide}>Hide</Button>}
@@ -50,8 +50,15 @@ export function FirstStepsCard({ steps, onHide }: FirstStepsCardProps) {
 
 const List = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-16);
+
+  @media (min-width: 640px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @media (min-width: 1200px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
 `;
 
 const Item = styled.li<{ $isDone: boolean }>`

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import civilian from './pictures/civilian.jpg';
 import dispatch from './pictures/dispatch.jpg';
 import officer from './pictures/officer.jpg';
-import { Band, Lead } from './section';
+import { Section } from './section';
 
 /** Made by `npm run screenshots`. */
 const pictures = [
@@ -25,8 +25,7 @@ const pictures = [
 
 export function Pictures() {
   return (
-    <Band aria-label="See it at work">
-      <Lead>The demo county, as the product shows it.</Lead>
+    <Section title="See it at work" lead="The demo county, as the product shows it.">
       <Grid>
         {pictures.map(({ src, alt, caption }) => (
           <li key={caption}>
@@ -39,7 +38,7 @@ export function Pictures() {
           </li>
         ))}
       </Grid>
-    </Band>
+    </Section>
   );
 }
 

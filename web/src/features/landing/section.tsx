@@ -14,7 +14,7 @@ export function Section({ title, lead, children }: { title: string; lead?: strin
   );
 }
 
-export const Band = styled.section`
+const Band = styled.section`
   width: min(76rem, 100%);
   margin: 0 auto;
   padding: var(--space-48) var(--space-16);
@@ -27,7 +27,7 @@ const Title = styled.h2`
   letter-spacing: -0.02em;
 `;
 
-export const Lead = styled.p`
+const Lead = styled.p`
   max-width: 40rem;
   margin-top: var(--space-8);
   color: var(--muted);

@@ -31,7 +31,7 @@ export function ActiveCallsPanel({ onRespond }: ActiveCallsPanelProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {calls?.length === 0 && <p>No active calls</p>}
+      {calls?.length === 0 && <p>No active calls. New ones appear here.</p>}
       <List aria-label="Active calls">
         {calls?.map((call) => (
           <li key={call.id}>

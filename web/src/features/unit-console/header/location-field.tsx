@@ -78,6 +78,14 @@ const Input = styled(TextInput)`
     font-family: var(--font);
     letter-spacing: 0;
   }
+  @media (max-width: 639px) {
+    && {
+      padding-right: var(--space-4);
+    }
+    &&::placeholder {
+      font-size: var(--type-meta);
+    }
+  }
   @media (pointer: coarse) {
     && {
       min-height: 2.75rem;
