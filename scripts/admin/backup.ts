@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
+import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { services } from '../../topology';
 import { writeBackup, type Head, type Line, type Table } from './backup-file';
 
@@ -58,7 +59,7 @@ export async function withAdmin<T>(
 ): Promise<T> {
   if (!databaseUrl)
     throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
-  const client = new Client(databaseUrl);
+  const client = createDatabaseClient(databaseUrl);
   await client.connect();
   try {
     return await work(client);

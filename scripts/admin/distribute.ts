@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
+import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { planStatements } from './distribute/plan';
 import { readTables } from './distribute/read-tables';
 import { SPREAD_SCHEMAS } from './distribute/tables';
@@ -11,7 +12,7 @@ import { SPREAD_SCHEMAS } from './distribute/tables';
 export async function distribute(databaseUrl: string | null, isDryRun: boolean): Promise<string> {
   if (!databaseUrl)
     throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
-  const client = new Client({ connectionString: databaseUrl });
+  const client = createDatabaseClient(databaseUrl);
   await client.connect();
   try {
     const hasCitus = await isThere(client, `select from pg_extension where extname = 'citus'`);

@@ -1,6 +1,7 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
 import { ExplainedError } from '@ten8/launcher/progress';
+import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { services } from '../../topology';
 
 /** Not the bot's followers: facts become roles and posts in Discord, and reading them again would repeat those. */
@@ -14,7 +15,7 @@ const NEVER_AGAIN = new Set(['discord']);
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
   if (!databaseUrl)
     throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
-  const client = new Client({ connectionString: databaseUrl });
+  const client = createDatabaseClient(databaseUrl);
   await client.connect();
   try {
     const lines: string[] = [];

@@ -62,7 +62,11 @@ async function makeSchema(
       'The backup was made by a newer version of Ten8.',
       'Restore it with that version.',
     );
-  const db = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 1 }, schema, silent);
+  const db = await openDatabase(
+    { DATABASE_URL: databaseUrl, DATABASE_POOL: 1, PGSSLROOTCERT: process.env.PGSSLROOTCERT },
+    schema,
+    silent,
+  );
   try {
     await migrate(db, schema, folders, { logger: silent, only });
   } finally {

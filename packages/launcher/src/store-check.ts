@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { openRedis } from '@ten8/service-kit/redis';
 
 const TIMEOUT_MS = 5000;
 
 /** The major version of the PostgreSQL at `url`. Throws the first reason why it cannot be reached. */
 export async function readPostgresVersion(url: string): Promise<number> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
+  const client = createDatabaseClient(url);
   try {
     await client.connect();
     const found = await client.query<{ server_version_num: string }>('show server_version_num');

@@ -37,6 +37,8 @@ const SETTINGS = {
 const settingsFor = (schema: string): [string, string][] =>
   Object.entries({ search_path: schema, ...SETTINGS });
 
+const CONNECT_MS = 5_000;
+
 const roleOf = (schema: string): string => `ten8_${schema}`;
 
 /** Start options of a connection that has to switch to the service's role. */
@@ -65,7 +67,10 @@ export async function prepareLogin(config: DatabaseConfig, schema: string): Prom
 }
 
 /** Reads the URL and, as PostgreSQL's own tools do, the PG variables. */
-function readLogin({ DATABASE_URL, PGSSLROOTCERT }: DatabaseConfig): DatabaseLogin {
+function readLogin({
+  DATABASE_URL,
+  PGSSLROOTCERT,
+}: Pick<DatabaseConfig, 'DATABASE_URL' | 'PGSSLROOTCERT'>): DatabaseLogin {
   const { host, port, database = '', user = '', password, ssl } = new pg.Client(DATABASE_URL);
   const tls = typeof ssl === 'object' ? ssl : {};
   return {
@@ -77,6 +82,18 @@ function readLogin({ DATABASE_URL, PGSSLROOTCERT }: DatabaseConfig): DatabaseLog
     password: typeof password === 'string' ? password : '',
     ssl: ssl && PGSSLROOTCERT ? { ca: readFileSync(PGSSLROOTCERT, 'utf8'), ...tls } : ssl,
   };
+}
+
+/**
+ * A single connection, not opened yet, with the TLS that services use: for the launcher and for commands of an
+ * operator.
+ */
+export function createDatabaseClient(
+  url: string,
+  { PGSSLROOTCERT }: NodeJS.ProcessEnv = process.env,
+): pg.Client {
+  const { isOwn: _, ...login } = readLogin({ DATABASE_URL: url, PGSSLROOTCERT });
+  return new ListeningClient({ ...login, connectionTimeoutMillis: CONNECT_MS });
 }
 
 /**

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { EMAILS } from '@ten8/demo-data/accounts';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { ROOT } from '@ten8/launcher/settings';
+import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { KIT_MIGRATIONS, listMigrations } from '@ten8/service-kit/migrate';
 import { services } from '../../../topology';
 import { bad, good, odd, reasonOf, type Finding } from './finding';
 
 const ABOUT = 'PostgreSQL';
 const OLDEST = 150_000;
-const PATIENCE_MS = 5_000;
 
 /** `isOpen`: other machines can reach the installation. */
 export async function examineDatabase(url: string, isOpen: boolean): Promise<Finding[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  const client = createDatabaseClient(url);
   try {
     await client.connect();
     return [
