@@ -48,6 +48,7 @@ test.each([
   ['DATABASE_URL', 'postgres://'],
   ['REDIS_URL', 'redis://:100%@localhost'],
   ['DATABASE_POOL', 'many'],
+  ['PGSSLROOTCERT', '/nowhere/ca.crt'],
 ])('%s=%j is named, once, in words', (name, value) => {
   const read = () => readConfig(Config, { ...GOOD, [name]: value });
 

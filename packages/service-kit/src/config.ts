@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z, type ZodType } from 'zod';
 import { isRedisAddress } from '@ten8/event-log/redis-address';
@@ -103,7 +104,7 @@ export const DatabaseConfig = z.object({
   /**
    * A file with the certificates of the authorities that may have signed PostgreSQL's, where DATABASE_URL asks for TLS.
    */
-  PGSSLROOTCERT: optionalVariable(z.string()),
+  PGSSLROOTCERT: optionalVariable(z.string().refine(existsSync, 'must be the path of a file')),
 });
 export type DatabaseConfig = z.infer<typeof DatabaseConfig>;
 
