@@ -1,4 +1,5 @@
-import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApiClient, Refused, type ApiClient } from '@ten8/api-client/api-client';
 import { register } from '@ten8/contracts/auth/session';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { createCommunity, getCommunity, joinByCode } from '@ten8/contracts/community/communities';
@@ -20,6 +21,21 @@ async function eachInTurn<T, R>(from: T[], work: (each: T, index: number) => Pro
   return done;
 }
 
+const TRIES = 20;
+
+/** Tries again while Ten8 is busy: right after its start, the machine still works on it. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isBusy = error instanceof Refused && error.status === 503;
+      if (!isBusy || attempt === TRIES) throw error;
+      await pause(1_000);
+    }
+  }
+}
+
 /** One community of officers on duty, with their units in the same order; the first of them owns it. */
 export async function createOfficers(url: string, size = 20) {
   const people = await eachInTurn(
@@ -28,33 +44,29 @@ export async function createOfficers(url: string, size = 20) {
   );
   const [owner, ...others] = people;
   if (!owner) throw new Error('nobody registered');
-  const { id: communityId } = await owner.ask(createCommunity, {
-    body: { name: 'Sandy Shores', type: 'FiveM', visibility: 'private' },
-  });
+  const { id: communityId } = await patiently(() =>
+    owner.ask(createCommunity, { body: { name: 'Sandy Shores', type: 'FiveM', visibility: 'private' } }),
+  );
   const params = { communityId };
-  const { joinCode = '' } = await owner.ask(getCommunity, { params });
+  const { joinCode = '' } = await patiently(() => owner.ask(getCommunity, { params }));
   for (const person of others) {
-    await person.ask(joinByCode, { body: { joinCode } });
-    await owner.ask(changeRoles, {
-      params: { communityId, userId: person.userId },
-      body: { roles: ['Law Enforcement'] },
-    });
+    await patiently(() => person.ask(joinByCode, { body: { joinCode } }));
+    const ofPerson = { communityId, userId: person.userId };
+    const body = { roles: ['Law Enforcement'] };
+    await patiently(() => owner.ask(changeRoles, { params: ofPerson, body }));
   }
   const units = await eachInTurn(people, (person, index) =>
-    person.ask(setOwnStatus, { params, body: { status: 'available', callsign: `1-ADAM-${index}` } }),
+    patiently(() =>
+      person.ask(setOwnStatus, { params, body: { status: 'available', callsign: `1-ADAM-${index}` } }),
+    ),
   );
   return { communityId, people, unitIds: units.map(({ id }) => id) };
 }
 
 async function createPerson(url: string, index: number): Promise<Person> {
   const client = createApiClient(url);
-  const user = await client.ask(register, {
-    body: {
-      email: `officer${index}@test.ten8`,
-      password: 'correct-horse',
-      firstName: 'Pat',
-      lastName: `N${index}`,
-    },
-  });
+  const email = `officer${index}@test.ten8`;
+  const body = { email, password: 'correct-horse', firstName: 'Pat', lastName: `N${index}` };
+  const user = await patiently(() => client.ask(register, { body }));
   return { ...client, userId: user.id };
 }
