@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { podSpecOf, replicasOf, type Container, type Manifest } from './render';
 
 /** Rules for everything that is rendered; returns one line for each violation. */
@@ -5,6 +6,9 @@ export const breaches = (manifests: Manifest[]): string[] => [
   ...manifests.flatMap(breachesOfPod),
   ...manifests.flatMap(exposedSecrets),
   ...twoOfAName(manifests),
+  ...manifests
+    .filter(isStubborn)
+    .map(({ metadata }) => `the budget ${metadata.name} keeps pods that do not work on a node`),
   ...manifests.filter(isSecondBot).map(({ kind, metadata }) => `${kind} ${metadata.name} allows two bots`),
 ];
 
@@ -68,6 +72,12 @@ function exposedSecrets(manifest: Manifest): string[] {
     ...(SECRET_VALUE.test(JSON.stringify(manifest)) ? [`${name} shows an address with its password`] : []),
   ];
 }
+
+const Budget = z.object({ spec: z.object({ unhealthyPodEvictionPolicy: z.string().optional() }) });
+
+const isStubborn = (manifest: Manifest): boolean =>
+  manifest.kind === 'PodDisruptionBudget' &&
+  Budget.parse(manifest).spec.unhealthyPodEvictionPolicy !== 'AlwaysAllow';
 
 /** Discord would send each command to both. */
 function isSecondBot(manifest: Manifest): boolean {
