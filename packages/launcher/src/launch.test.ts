@@ -73,16 +73,20 @@ function follow(child: ChildProcess): Launcher {
 beforeAll(() => {
   writeFileSync(
     join(folder, 'service.js'),
-    `const server = require('node:http').createServer((request, response) => {
+    `let stopMs = 0;
+     const server = require('node:http').createServer((request, response) => {
+       if (request.url === '/stop-slowly') stopMs = 500;
        if (request.url === '/die') process.exit(3);
        if (request.url === '/die-often') { require('node:fs').writeFileSync(__dirname + '/' + process.env.SERVICE_PORT + '.broken', ''); process.exit(4); }
+       if (request.url === '/die-and-hang') { require('node:fs').writeFileSync(__dirname + '/' + process.env.SERVICE_PORT + '.hangs', ''); process.exit(3); }
        response.end('{}');
      });
-     server.listen(Number(process.env.SERVICE_PORT), '127.0.0.1');
+     if (require('node:fs').existsSync(__dirname + '/' + process.env.SERVICE_PORT + '.hangs')) setInterval(() => undefined, 1000);
+     else server.listen(Number(process.env.SERVICE_PORT), '127.0.0.1');
      if (require('node:fs').existsSync(__dirname + '/' + process.env.SERVICE_PORT + '.broken')) process.exit(4);
      console.log(JSON.stringify({ level: 30, time: Date.now(), msg: 'a request' }));
      console.log(JSON.stringify({ level: 40, time: Date.now(), msg: 'a warning' }));
-     process.on('SIGINT', () => { console.log('told to stop'); process.exit(0); });`,
+     process.on('SIGINT', () => { console.log('told to stop'); setTimeout(() => process.exit(0), stopMs); });`,
   );
   writeFileSync(
     join(folder, 'dev.ts'),
@@ -193,6 +197,22 @@ test('a service that crashes is started again on its port, and the others keep r
   const after = pidOf(env.DATA_DIR, 'first');
   expect([isAlive(after), after === before, pidOf(env.DATA_DIR, 'second')]).toEqual([true, false, other]);
   expect(await launcher.stop('SIGTERM')).toBe(0);
+  expect(isAlive(after)).toBe(false);
+});
+
+test('a stop while a crashed service is starting again is not reported as another crash', async () => {
+  const env = await environmentWithStores('stopped');
+  const launcher = startLauncher(env);
+  await launcher.ready;
+  const before = pidOf(env.DATA_DIR, 'first');
+
+  await fetch(`http://127.0.0.1:${env.SECOND}/stop-slowly`);
+  await fetch(`http://127.0.0.1:${env.FIRST}/die-and-hang`).catch(() => undefined);
+  await eventually(() => expect(pidOf(env.DATA_DIR, 'first')).not.toBe(before), 20_000);
+  const after = pidOf(env.DATA_DIR, 'first');
+
+  expect(await launcher.stop('SIGTERM')).toBe(0);
+  expect(launcher.output().match(/ended unexpectedly/g)).toHaveLength(1);
   expect(isAlive(after)).toBe(false);
 });
 

@@ -53,8 +53,8 @@ export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
     const member = run(spec, true);
     await becomeReady(member, stopping.signal).then(
       () => options.onReturn?.(spec.name),
-      // If it has ended, `onDeath` is called for it anyway. If it hangs, SIGKILL leads there.
-      () => member.ended ?? member.child.kill('SIGKILL'),
+      // If it has ended, `onDeath` is called for it anyway. If it hangs, SIGKILL leads there. `stop` ends it by itself.
+      () => stopping.signal.aborted || member.ended || member.child.kill('SIGKILL'),
     );
   }
 
