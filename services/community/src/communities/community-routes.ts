@@ -9,7 +9,7 @@ import type { CommunityContext } from '../context';
 import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';
 import { createCommunity } from './create-community';
 import { deleteCommunity } from './delete-community';
-import { joinByCode, joinCommunity } from './join-community';
+import { joinByCode, joinCommunity, mayJoin } from './join-community';
 import { listMyCommunities } from './list-my-communities';
 import { prepareLeaving } from './prepare-leaving';
 import { presentCommunity } from './present-community';
@@ -34,7 +34,7 @@ export function communityRoutes(context: CommunityContext): Router {
     if (!community) throw refuse('not_found', 'Community not found');
     return presentCommunity(community, { userId, roles });
   });
-  serve(router, contract.joinCommunity, signedIn, async ({ params, actor, caller }) => {
+  serve(router, contract.joinCommunity, mayJoin(context), async ({ params, actor, caller }) => {
     const joined = await joinCommunity(context, actor, params.communityId, caller);
     return { role: joined.member.role, ...joined };
   });

@@ -26,6 +26,21 @@ test('two joins at once make one member', async () => {
   expect(rows).toHaveLength(1);
 });
 
+test('a private community looks like none to an outsider who joins it, even with a broken body', async () => {
+  const { id } = await addCommunity(service.somebody(), { visibility: 'private' });
+  const outsider = service.somebody();
+
+  const answers = await Promise.all([
+    outsider.post(`/api/communities/${id}/join`),
+    outsider.post(`/api/communities/${id}/join`, '{"broken'),
+    outsider.post(`/api/communities/${id}/join`, 'a=1', { 'content-type': 'text/plain' }),
+    outsider.post('/api/communities/999999/join', '{"broken'),
+  ]);
+
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([404, { message: 'Community not found', code: 'not_found' }]);
+});
+
 test('a member of a private community who joins it again is told so', async () => {
   const community = await addCommunity(service.somebody(), { visibility: 'private' });
   const member = service.somebody();

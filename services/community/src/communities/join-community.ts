@@ -4,6 +4,7 @@ import { highestRole, orderRoles } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { addMember } from '../add-member';
 import type { CommunityContext } from '../context';
 import type { MemberRow } from '../members/member-store';
@@ -15,7 +16,27 @@ interface Joined {
   member: JoinedMember;
 }
 
-/** Joins a public community. For a private one outsiders get 404, as if it did not exist. */
+/** The guard of joining. For an outsider a private community does not exist, whatever the body is. */
+export const mayJoin =
+  ({ communities, members }: CommunityContext) =>
+  async (approach: GuardInput<{ communityId: number }>) => {
+    const admitted = signedIn(approach);
+    const { communityId } = approach.params;
+    requireVisible(
+      await communities.find(communityId),
+      await members.find(communityId, admitted.actor.userId),
+    );
+    return admitted;
+  };
+
+function requireVisible(
+  community: CommunityRow | null,
+  member: MemberRow | null,
+): asserts community is CommunityRow {
+  if (!community || (!member && community.visibility === 'private')) throw notFound();
+}
+
+/** Joins a public community. */
 export function joinCommunity(
   context: CommunityContext,
   actor: Actor,
@@ -24,10 +45,9 @@ export function joinCommunity(
 ): Promise<Joined> {
   return context.log.transact(actedBy(caller), async (tx) => {
     const community = await context.communities.lock(communityId, tx.transaction);
-    if (!community) throw notFound();
-    const isMember = await context.members.find(communityId, actor.userId, tx.transaction);
-    if (!isMember && community.visibility === 'private') throw notFound();
-    if (isMember) throw alreadyIn();
+    const member = await context.members.find(communityId, actor.userId, tx.transaction);
+    requireVisible(community, member);
+    if (member) throw alreadyIn();
     return enter(context, tx, actor, community);
   });
 }
