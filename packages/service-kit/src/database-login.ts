@@ -93,7 +93,7 @@ export function createDatabaseClient(
   { PGSSLROOTCERT }: NodeJS.ProcessEnv = process.env,
 ): pg.Client {
   const { isOwn: _, ...login } = readLogin({ DATABASE_URL: url, PGSSLROOTCERT });
-  return new ListeningClient({ ...login, connectionTimeoutMillis: CONNECT_MS });
+  return new DatabaseClient({ ...login, connectionTimeoutMillis: CONNECT_MS });
 }
 
 /**
