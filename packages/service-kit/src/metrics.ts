@@ -12,8 +12,11 @@ export interface Metrics {
 }
 
 const REFUSALS = new Set([401, 403, 429]);
-/** How long the first reading waits, so that the delay of the event loop has been measured a few times. */
-const FIRST_SAMPLES_MS = 50;
+/**
+ * The first reading waits three times this long, so that the delay of the event loop has been measured. One long wait is
+ * not enough: if the process hangs meanwhile, there is no measurement.
+ */
+const FIRST_SAMPLE_MS = 20;
 
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
@@ -51,5 +54,5 @@ export function createMetrics(service: string): Metrics {
  */
 async function measureProcess(register: Registry): Promise<void> {
   collectDefaultMetrics({ register });
-  await pause(FIRST_SAMPLES_MS);
+  for (let sample = 0; sample < 3; sample += 1) await pause(FIRST_SAMPLE_MS);
 }
