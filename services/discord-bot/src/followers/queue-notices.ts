@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { callClosed, callOpened, callsClosed } from '@ten8/contracts/cad/calls';
 import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
@@ -6,6 +7,7 @@ import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { Fact } from '@ten8/contracts/define';
 import type { PostKind } from '@ten8/contracts/discord-bot/posts';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
+import { addToGroup, CALL_GROUP, CALLS_ALONE, groupText, type CallGroup } from '../notices/call-group';
 import type { NoticeStore } from '../notices/notice-store';
 import {
   boloText,
@@ -46,10 +48,7 @@ export function queueNotices(parts: NoticeParts): FactHandler[] {
   const queue = (fact: Fact, news: News, tx: FollowTx) => queueNews(parts, fact, news, tx);
 
   return [
-    on(callOpened, (fact, tx) => {
-      const subject = subjectOf(fact.data.callId);
-      return queue(fact, { kind: 'call', isUrgent: true, subject, ...callText(fact.data) }, tx);
-    }),
+    on(callOpened, (fact, tx) => queueCall(parts, fact, tx)),
     on(panicRaised, (fact, tx) =>
       queue(fact, { kind: 'panic', isUrgent: true, ...panicText(fact.data) }, tx),
     ),
@@ -76,27 +75,93 @@ export function queueNotices(parts: NoticeParts): FactHandler[] {
   ];
 }
 
-async function queueNews(
-  { servers, notices, noticeQueue }: NoticeParts,
-  { id, at, communityId }: Fact,
-  { kind, isUrgent = false, subject = null, ...text }: News,
+async function queueNews(parts: NoticeParts, fact: Fact, news: News, tx: FollowTx): Promise<void> {
+  await insertNews(parts, fact, { news, places: await placesOf(parts, fact, news.kind, tx) }, tx);
+}
+
+/** A channel in which the community's Admin wants such posts; `id` is that of the post. */
+interface Place {
+  id: string;
+  communityId: number;
+  guildId: string;
+  channelId: string;
+}
+
+async function placesOf(
+  { servers }: NoticeParts,
+  { id, communityId }: Fact,
+  kind: PostKind,
   { transaction }: FollowTx,
-): Promise<void> {
-  if (communityId === null) return;
+): Promise<Place[]> {
+  if (communityId === null) return [];
   const connected = await servers.ofCommunity(communityId, transaction);
-  const places = connected.flatMap(({ guildId, isMain, posts: { [kind]: choice } }) => {
+  return connected.flatMap(({ guildId, isMain, posts: { [kind]: choice } }) => {
     if (!choice?.isOn || choice.channelId === null) return [];
     return [{ communityId, guildId, channelId: choice.channelId, id: isMain ? id : orderIdFor(id, guildId) }];
   });
-  if (places.length === 0) return;
+}
+
+interface Insertion {
+  news: Omit<News, 'kind'> & { callGroup?: CallGroup };
+  places: Place[];
+}
+
+async function insertNews(
+  { notices, noticeQueue }: NoticeParts,
+  { at, communityId }: Fact,
+  { news: { isUrgent = false, subject = null, callGroup, ...text }, places }: Insertion,
+  { transaction }: FollowTx,
+): Promise<void> {
+  if (communityId === null || places.length === 0) return;
   const mentioned = isUrgent ? await notices.mentioned(communityId, transaction) : [];
   const posts = places.flatMap(({ id: factId, ...place }) => {
     const first = { ...text, factId, part: 0, subject, mentions: mentioned.slice(0, BESIDE_TEXT) };
-    const parts = [first, ...furtherParts(factId, text, mentioned.slice(BESIDE_TEXT))];
+    const parts = [
+      { ...first, ...(callGroup && { callGroup }) },
+      ...furtherParts(factId, text, mentioned.slice(BESIDE_TEXT)),
+    ];
     return parts.map((part) => ({ ...part, ...place }));
   });
   await notices.insert(posts, at, transaction);
   transaction.afterCommit(() => noticeQueue.wake(places.map(({ channelId }) => channelId)));
+}
+
+type OpenedCall = Fact<z.output<typeof callOpened.data>>;
+
+/** Posts the first calls of a minute one by one, and further ones as one message, so that a flood mentions people once. */
+async function queueCall(parts: NoticeParts, fact: OpenedCall, tx: FollowTx): Promise<void> {
+  for (const place of await placesOf(parts, fact, 'call', tx)) {
+    const open = await parts.notices.openGroup(place, fact.at, tx.transaction);
+    const callGroup = addToGroup(open?.callGroup ?? null, fact.data, fact.at);
+    if (open) {
+      if (callGroup !== open.callGroup)
+        await extendGroup(parts, fact, { place, group: { ...open, callGroup } }, tx);
+      continue;
+    }
+    const isMany = (await parts.notices.countCalls(place, fact.at, tx.transaction)) >= CALLS_ALONE;
+    const news = isMany
+      ? { subject: CALL_GROUP, callGroup, ...groupText(callGroup) }
+      : { subject: subjectOf(fact.data.callId), ...callText(fact.data) };
+    await insertNews(parts, fact, { news: { isUrgent: true, ...news }, places: [place] }, tx);
+  }
+}
+
+interface Extension {
+  place: Place;
+  group: { factId: string; callGroup: CallGroup; mentions: string[] };
+}
+
+async function extendGroup(
+  { notices, noticeQueue }: NoticeParts,
+  { id, at }: OpenedCall,
+  { place: { communityId, guildId, channelId }, group: { factId, callGroup, mentions } }: Extension,
+  { transaction }: FollowTx,
+): Promise<void> {
+  const text = groupText(callGroup);
+  if (await notices.saveGroup({ ...text, factId, callGroup }, transaction)) return;
+  const edit = { ...text, factId: orderIdFor(id, 'group', factId), edits: factId, mentions, part: 0 };
+  await notices.insert([{ ...edit, communityId, guildId, channelId }], at, transaction);
+  transaction.afterCommit(() => noticeQueue.wake([channelId]));
 }
 
 /** Edits all posts about these calls. */

@@ -2,15 +2,20 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { row, rows, run } from '@ten8/service-kit/sql';
 import { laneQueries } from '../lane-queries';
 import { idsOf, type ServerOfCommunity } from '../server-of-community';
+import { CALL_GROUP, type CallGroup } from './call-group';
 import { countNotices, GUILD } from './count-notices';
 
 export { type ParkedNotice } from './count-notices';
 
-interface Notice {
-  factId: string;
+/** Where a notice is posted. */
+interface Place {
   communityId: number;
   guildId: string | null;
   channelId: string;
+}
+
+interface Notice extends Place {
+  factId: string;
   /** The call or alarm that it is about, if that may end. */
   subject?: string | null;
   /** The notice whose message this one edits. */
@@ -20,8 +25,14 @@ interface Notice {
   content: string;
   /** Discord ids of those who asked to be mentioned. */
   mentions: string[];
+  /** The calls that it stands for, if they are many. */
+  callGroup?: CallGroup | null;
   /** 0 is the message itself; the others mention those who did not fit. */
   part: number;
+}
+
+interface OpenGroup extends Pick<Notice, 'factId' | 'mentions'> {
+  callGroup: CallGroup;
 }
 
 /** A notice that must be posted now. */
@@ -60,11 +71,11 @@ const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(se
      from notices original where original.fact_id = notices.edits) as edited`;
 const INSERT = `
   insert into notices
-    (fact_id, community_id, guild_id, channel_id, title, content, mentions, part, subject, edits, expires_at)
+    (fact_id, community_id, guild_id, channel_id, title, content, mentions, part, subject, edits, call_group, expires_at)
   select "factId", "communityId", "guildId", "channelId", title, content,
-    array(select jsonb_array_elements_text(mentions)), part, subject, edits, $2::timestamptz + ${FRESH}
+    array(select jsonb_array_elements_text(mentions)), part, subject, edits, "callGroup", $2::timestamptz + ${FRESH}
   from jsonb_to_recordset($1::jsonb) as news("factId" uuid, "communityId" integer, "guildId" text, "channelId" text,
-    title text, content text, mentions jsonb, part integer, subject text, edits uuid)
+    title text, content text, mentions jsonb, part integer, subject text, edits uuid, "callGroup" jsonb)
   where $2::timestamptz + ${FRESH} > now() on conflict do nothing`;
 const RETRY = `
   update notices set state = 'pending', reason = null, sent_at = null, attempts = 0,
@@ -74,6 +85,19 @@ const RETRY = `
 
 const ABOUT = `select fact_id, guild_id, channel_id, title, content, mentions from notices
   where community_id = $1 and subject = any($2::text[])`;
+
+const AT_PLACE = 'community_id = $1 and guild_id = $2 and channel_id = $3';
+const COUNT_CALLS = `select case when bool_or(fact_id = $5) then 0 else count(*)::int end as count from notices
+  where ${AT_PLACE} and subject like 'call-%' and part = 0 and edits is null
+    and expires_at > $4::timestamptz + ${FRESH} - interval '1 minute'`;
+const OPEN_GROUP = `select fact_id, call_group, mentions from notices
+  where ${AT_PLACE} and subject = '${CALL_GROUP}' and part = 0
+    and (call_group->>'lastAt')::timestamptz > $4::timestamptz - interval '1 minute'
+  order by expires_at desc limit 1 for update`;
+const SAVE_GROUP = 'update notices set call_group = $2::jsonb where fact_id = $1';
+// Nobody has begun to send it: the message itself, or else the last edit of it.
+const REWRITE = `update notices set title = $2, content = $3
+  where state = 'pending' and sent_at is null and part = 0 and (fact_id = $1 or edits = $1) returning fact_id`;
 
 /** Messages for Discord and their states. */
 export function createNoticeStore(db: Sequelize) {
@@ -94,6 +118,7 @@ export function createNoticeStore(db: Sequelize) {
         [communityId, subjects],
         transaction,
       ),
+    ...groupQueries(db),
     ...attemptQueries(db),
     ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
     /** For a retry by hand: posts notices although they are old or may be posted twice. Returns their channels. */
@@ -112,6 +137,34 @@ export function createNoticeStore(db: Sequelize) {
       ),
     deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),
     ...countNotices(db),
+  };
+}
+
+/** For many calls within a minute, which become one message. */
+function groupQueries(db: Sequelize) {
+  const bindOf = ({ communityId, guildId, channelId }: Place, at: string) => [
+    communityId,
+    guildId,
+    channelId,
+    at,
+  ];
+  return {
+    /** How many calls were posted there one by one in the minute before; 0 if this one was posted already. */
+    async countCalls(place: Place & { id: string }, at: string, transaction: Transaction): Promise<number> {
+      const bind = [...bindOf(place, at), place.id];
+      return (await row<{ count: number }>(db, COUNT_CALLS, bind, transaction))?.count ?? 0;
+    },
+    /** The message about many calls there; null if no call was added to one in the minute before. */
+    openGroup: (place: Place, at: string, transaction: Transaction) =>
+      row<OpenGroup>(db, OPEN_GROUP, bindOf(place, at), transaction),
+    /** Saves the calls of the message, and rewrites it. False if it was sent: then it must be edited. */
+    async saveGroup(
+      { factId, callGroup, title, content }: Pick<Notice, 'factId' | 'callGroup' | 'title' | 'content'>,
+      transaction: Transaction,
+    ): Promise<boolean> {
+      await run(db, SAVE_GROUP, [factId, JSON.stringify(callGroup)], transaction);
+      return (await row(db, REWRITE, [factId, title, content], transaction)) !== null;
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { addToGroup, groupText, type CallGroup } from './call-group';
 import { callText, panicText } from './notice-text';
 
 const MENTIONS = Array.from({ length: 40 }, () => '<@12345678901234567890>').join(' ');
@@ -28,6 +29,29 @@ test.each([['@'], ['*'], ['://'], ['🚨'], ['A']])(
       expect(`${content}\n${MENTIONS}`.length).toBeLessThanOrEqual(2_000);
   },
 );
+
+test.each([['@'], ['*'], ['A']])(
+  'a post about many calls full of %s fits, too, with all mentions',
+  (word) => {
+    const call = { ...CALL, location: word.repeat(200) };
+    const at = '2026-01-01T00:00:00.000Z';
+    const add = (group: CallGroup, n: number) =>
+      addToGroup(group, { ...call, callNumber: CALL.callNumber + n }, at);
+    const sixty = Array.from({ length: 59 }, (_, n) => n + 1).reduce(add, addToGroup(null, call, at));
+
+    const { content } = groupText(sixty);
+
+    expect(content).toContain('52 earlier');
+    expect(`${content}\n${MENTIONS}`.length).toBeLessThanOrEqual(2_000);
+  },
+);
+
+test('a call that is told of twice is in its group once', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const once = addToGroup(null, { ...CALL, callNumber: 6 }, at);
+
+  expect(addToGroup(once, { ...CALL, callNumber: 6 }, at)).toBe(once);
+});
 
 test('a text that is cut says so, and ends with a whole escape', () => {
   const { content } = callText({ ...CALL, description: '*'.repeat(2_000) });

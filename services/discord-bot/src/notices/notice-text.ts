@@ -12,7 +12,7 @@ export interface NoticeText {
   content: string;
 }
 
-const ROLEPLAY_ONLY = '-# For roleplay only: this is not a real emergency.';
+export const ROLEPLAY_ONLY = '-# For roleplay only: this is not a real emergency.';
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**

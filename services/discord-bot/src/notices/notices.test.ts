@@ -194,6 +194,68 @@ test('the post of a call is rewritten when the call closes, also when many close
   expect(mentions()).toHaveLength(3);
 });
 
+test('of many calls within a minute five are posted one by one and the others together, with one mention', async () => {
+  const keen = precinct.member('keen-of-many', ['Dispatcher'], { wantsMentions: true });
+  await eventually(async () =>
+    expect(
+      await harness.sql(
+        'select 1 as one from memberships join links using (user_id) where community_id = $1 and wants_mentions',
+        [precinct.communityId],
+      ),
+    ).toHaveLength(1),
+  );
+  for (let n = 1; n <= 8; n += 1) call(n);
+  await eventually(() => expect(messages()[5]).toContain('**3 more 911 calls**'));
+  for (let n = 9; n <= 20; n += 1) call(n, { location: `PIER ${n}` });
+
+  await eventually(() => expect(messages()[5]).toContain('**15 more 911 calls**'));
+  await bot.kill();
+  bot = await harness.start();
+  call(21);
+  await eventually(() => expect(messages()[5]).toContain('**16 more 911 calls**'));
+
+  expect(messages()).toHaveLength(6);
+  expect(messages()[5]?.split('\n')).toEqual([
+    '**16 more 911 calls**',
+    '8 earlier, then',
+    ...[14, 15, 16, 17, 18, 19, 20].map((n) => `#${n} · high priority · PIER ${n}`),
+    '#21 · high priority · LEGION SQUARE',
+    '-# For roleplay only: this is not a real emergency.',
+    `<@${keen.id}>`,
+  ]);
+  expect(mentions().filter(({ users }) => users.length > 0)).toHaveLength(6);
+  expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['done']));
+});
+
+test('calls that are brought twice are neither posted again nor counted again', async () => {
+  for (let n = 1; n <= 7; n += 1) call(n);
+  await eventually(() => expect(messages()[5]).toContain('**2 more 911 calls**'));
+
+  await harness.sql(
+    `update follower_cursors set position = 0 where name = 'discord-bot<-cad' returning name`,
+  );
+  call(8);
+
+  await eventually(() => expect(messages()[5]).toContain('**3 more 911 calls**'));
+  expect(messages()).toHaveLength(6);
+});
+
+test('calls of a quiet minute after many are posted one by one again', async () => {
+  for (let n = 1; n <= 7; n += 1) call(n);
+  await eventually(() => expect(messages()[5]).toContain('**2 more 911 calls**'));
+  await harness.sql(
+    `update notices set expires_at = expires_at - interval '61 seconds',
+       call_group = call_group || jsonb_build_object('lastAt', now() - interval '61 seconds')
+     where community_id = $1 returning fact_id`,
+    [precinct.communityId],
+  );
+
+  call(8);
+
+  await eventually(() => expect(messages()).toHaveLength(7));
+  expect(messages()[6]).toContain('**911 call #8**');
+});
+
 test('a hundred and thirty who asked are all mentioned, in as many messages as it takes', async () => {
   const asked = Array.from({ length: 130 }, (_, n) =>
     precinct.member(`keen-${n}`, ['Dispatcher'], { wantsMentions: true }),
@@ -254,11 +316,11 @@ test('text from callers cannot mention, format, link or begin a new line', async
   expect((body as { nonce: string }).nonce.length).toBeLessThanOrEqual(25);
 });
 
-test('each call is posted at most once, through lost answers, rate limits and killed bots', async () => {
+test('each alarm is posted at most once, through lost answers, rate limits and killed bots', async () => {
   const { discord } = harness;
   discord.loseAnswers(0.4);
   discord.rateLimit(0.3, 5);
-  for (let n = 1; n <= 12; n += 1) call(n);
+  for (let n = 1; n <= 12; n += 1) panic(`U${n}`);
   for (const least of [2, 5]) {
     await eventually(() => expect(messages().length).toBeGreaterThanOrEqual(least), 20_000);
     await restart();
@@ -271,7 +333,7 @@ test('each call is posted at most once, through lost answers, rate limits and ki
     60_000,
   );
 
-  const numbers = messages().map((text) => /#(\d+)/.exec(text)?.[1]);
+  const numbers = messages().map((text) => /ALARM: (U\d+)/.exec(text)?.[1]);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers).toHaveLength(12);
 });
