@@ -83,8 +83,8 @@ const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
 });
 
 /** Also follows its own log, because joining a community is in the activity log, too. */
-function followLogs(record: DatabaseService, { people, members, activity }: Stores): void {
-  const stores = { people, members, activity };
+function followLogs(record: DatabaseService, stores: Stores): void {
+  const { people, activity } = stores;
   record.follow(
     'auth',
     [...rememberNames(people), removeDeletedUsers(stores)],

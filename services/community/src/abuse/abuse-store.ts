@@ -1,10 +1,11 @@
-import type { Sequelize } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import { insertRow, row, rows, run } from '@ten8/service-kit/sql';
 
 export interface Report {
   category: string;
   description: string;
-  reportedBy: { id: number; name: string; email: string };
+  /** No email after the account was deleted. */
+  reportedBy: { id: number; name: string; email: string | null };
   /** The community at the time of the report; null when the report names none. */
   communityInfo: {
     id: number;
@@ -22,7 +23,12 @@ export interface AbuseStore {
   /** Reports that were not delivered to the webhook, the oldest first. */
   owed(limit: number): Promise<number[]>;
   markDelivered(id: number, at: Date): Promise<void>;
+  /** Replaces name and email in a user's reports. */
+  forgetReporter(reporter: { id: number; name: string }, transaction: Transaction): Promise<void>;
 }
+
+const FORGET_REPORTER = `
+  update abuse_reports set reported_by = $2::jsonb where (reported_by->>'id')::int = $1`;
 
 export function createAbuseStore(db: Sequelize): AbuseStore {
   return {
@@ -37,5 +43,7 @@ export function createAbuseStore(db: Sequelize): AbuseStore {
       return (await rows<{ id: number }>(db, sql, [limit])).map(({ id }) => id);
     },
     markDelivered: (id, at) => run(db, 'update abuse_reports set delivered_at = $2 where id = $1', [id, at]),
+    forgetReporter: ({ id, name }, transaction) =>
+      run(db, FORGET_REPORTER, [id, JSON.stringify({ id, name, email: null })], transaction),
   };
 }

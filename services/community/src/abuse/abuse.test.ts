@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { userDeleted } from '@ten8/contracts/auth/account';
 import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
@@ -145,6 +146,19 @@ test('a report outlives the community it is about', async () => {
   await owner.delete(`/api/communities/${communityId}`);
 
   expect(await service.sql('select id from abuse_reports where id = $1', [body.id])).toHaveLength(1);
+});
+
+test('a report outlives the account of its reporter, without name and email', async () => {
+  const reporter = service.somebody();
+  const { body } = await reporter.post('/api/report-abuse', report);
+
+  service.others.auth.addFact(userDeleted, null, { userId: reporter.userId });
+
+  await eventually(async () =>
+    expect(await service.sql('select reported_by from abuse_reports where id = $1', [body.id])).toEqual([
+      { reported_by: { id: reporter.userId, name: 'Deleted user', email: null } },
+    ]),
+  );
 });
 
 test('a report made before there was a webhook is delivered once there is one', async () => {

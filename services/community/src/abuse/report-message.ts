@@ -16,7 +16,7 @@ export function reportMessage(report: Report & { id: number }) {
   const { reportedBy: by, communityInfo: community } = report;
   const lines = [
     `Abuse report #${report.id}: ${labelOf(report.category)}`,
-    `Reported by: ${by.name} <${by.email}> (user ${by.id})`,
+    `Reported by: ${by.name}${by.email === null ? '' : ` <${by.email}>`} (user ${by.id})`,
     community
       ? `Community: ${community.name} (${community.id}), owner ${community.ownerId}`
       : 'Community: none',

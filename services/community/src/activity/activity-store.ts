@@ -22,9 +22,9 @@ interface ActivityPage {
 export interface ActivityStore {
   /** Does nothing if the fact has its row already, or its community was deleted. */
   insert(row: Activity, transaction: Transaction): Promise<void>;
-  /** Replaces a user's name in rows about members. */
+  /** Replaces a user's name in rows about members, and in all rows of the user's own. */
   renameMember(
-    who: { communityIds: number[]; before: string; after: string },
+    who: { userId: number; communityIds: number[]; before: string; after: string },
     transaction: Transaction,
   ): Promise<void>;
   /** Where the user has done anything, also before leaving. */
@@ -42,7 +42,8 @@ const INSERT = `
 const RENAME = `
   update activity set details = replace(details, $2, $3)
   where community_id = any ($1::int[]) and strpos(details, $2) > 0
-    and action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles')`;
+    and (user_id = $4
+      or action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles'))`;
 // Reads the index activity_newest backwards (with a user activity_member) until the page is full.
 export const LIST = `
   select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name
@@ -75,8 +76,8 @@ export function createActivityStore(db: Sequelize, showAddress: (address: string
   return {
     insert: ({ communityId, factId, userId, action, details, address, at }, transaction) =>
       run(db, INSERT, [communityId, factId, userId, action, details, address, at], transaction),
-    renameMember: ({ communityIds, before, after }, transaction) =>
-      run(db, RENAME, [communityIds, before, after], transaction),
+    renameMember: ({ userId, communityIds, before, after }, transaction) =>
+      run(db, RENAME, [communityIds, before, after, userId], transaction),
     async communitiesOf(userId, transaction) {
       const found = await rows<{ id: number }>(db, COMMUNITIES_OF, [userId], transaction);
       return found.map(({ id }) => id);

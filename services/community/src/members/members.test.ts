@@ -1,5 +1,6 @@
 import { userDeleted } from '@ten8/contracts/auth/account';
 import { profileUpdated } from '@ten8/contracts/auth/session';
+import { handoverMade } from '@ten8/contracts/cad/handovers';
 import { addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
@@ -92,11 +93,18 @@ test('a deleted account leaves its communities, and its name goes everywhere', a
 
 test('the name of a deleted account goes also from the log of a community that it left before', async () => {
   const { owner, member, community, path } = await service.town();
+  service.others.cad.addFact(
+    handoverMade,
+    community.id,
+    { handoverId: 1, name: `First${member.userId} Last${member.userId}` },
+    { userId: member.userId, address: null },
+  );
   await member.post(`/api/communities/${community.id}/leave`);
   const name = `First${member.userId}`;
   const log = () =>
     service.sql<{ details: string }>('select details from activity where community_id = $1', [community.id]);
   await eventually(async () => expect(JSON.stringify(await log())).toContain('left the community'));
+  await eventually(async () => expect(JSON.stringify(await log())).toContain('handed over'));
   expect((await owner.get(path)).body).toHaveLength(1);
 
   service.others.auth.addFact(userDeleted, null, { userId: member.userId });

@@ -1,6 +1,7 @@
 import { DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
 import { accountForgotten, memberRemoved } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
+import type { AbuseStore } from '../abuse/abuse-store';
 import type { ActivityStore } from '../activity/activity-store';
 import type { MemberStore } from '../members/member-store';
 import type { PeopleStore } from './people-store';
@@ -9,11 +10,12 @@ export interface PeopleAndMembers {
   people: PeopleStore;
   members: MemberStore;
   activity: ActivityStore;
+  abuse: AbuseStore;
 }
 
 /** Removes a deleted account from its communities. Records that others need show `Deleted user`. */
 export async function removeUser(
-  { people, members, activity }: PeopleAndMembers,
+  { people, members, activity, abuse }: PeopleAndMembers,
   userId: number,
   { transaction, append }: FollowTx,
 ): Promise<void> {
@@ -28,8 +30,9 @@ export async function removeUser(
   const before = `${known?.firstName ?? ''} ${known?.lastName ?? ''}`.trim();
   if (before) {
     const communityIds = await activity.communitiesOf(userId, transaction);
-    await activity.renameMember({ communityIds, before, after: name }, transaction);
+    await activity.renameMember({ userId, communityIds, before, after: name }, transaction);
   }
+  await abuse.forgetReporter({ id: userId, name }, transaction);
   await people.markDeleted({ userId, ...DELETED_USER }, transaction);
 }
 
