@@ -41,6 +41,7 @@ export function createDurablePoller(parts: PollerParts): Poller {
       return true;
     }
 
+    if (page.facts.length > 0) onMoved(position, page.head);
     let before = position;
     let facts = page.facts.filter((fact) => isHandled(handlers, fact));
     while (facts.length > 0) {

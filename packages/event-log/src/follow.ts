@@ -32,6 +32,8 @@ export interface Follower {
    * can be trusted.
    */
   isCurrent(withinMs?: number): boolean;
+  /** True if something that is in the log, as this process knows, is not handled although it had the time for that. */
+  isBehind(): boolean;
   /** True while a fact that takes rights away keeps failing: it is retried until it succeeds, and never skipped. */
   isBlocked(): boolean;
   /** Settles once the log has been read for the first time, or the follower was stopped before that. */
@@ -150,6 +152,7 @@ function follow(
     lag: async () => Math.max(0, (await feed.head()) - Math.max(await read(), progress.position())),
     waitFor,
     isCurrent: progress.isCurrent,
+    isBehind: progress.isBehind,
     isBlocked: poller.isBlocked,
     ready,
   };

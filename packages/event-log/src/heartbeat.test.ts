@@ -117,3 +117,19 @@ test('a follower that cannot read the log, and hears nothing, soon is not curren
   isReachable = true;
   await eventually(() => expect(follower.isCurrent()).toBe(true), 10_000);
 });
+
+test('a follower is behind when a fact that it knows of is not handled soon, until it is handled', async () => {
+  const { notifier, deliver } = handDelivered();
+  let isStuck = true;
+  const after = async (seq: number, limit: number) =>
+    isStuck ? Promise.reject(new Error('cannot reach the log')) : harness.feed.after(seq, limit);
+  const follower = harness.follow({ notifier, feed: { ...harness.feed, after }, pollMs: 20 });
+  await harness.open(harness.log(), 1);
+
+  deliver(describeHead(1, Date.now()));
+
+  expect(follower.isBehind()).toBe(false);
+  await eventually(() => expect(follower.isBehind()).toBe(true));
+  isStuck = false;
+  await eventually(() => expect(follower.isBehind()).toBe(false));
+});

@@ -40,9 +40,8 @@ export function createMemberships({ db, client, followers }: Parts): Memberships
   let wasCurrent = false;
   const mayRelyOnCopy = ({ positions }: Caller): boolean => {
     const follower = followers.get('community');
-    return (
-      follower !== undefined && follower.isCurrent() && follower.position() >= (positions.community ?? 0)
-    );
+    if (!follower || follower.isBehind() || !follower.isCurrent()) return false;
+    return follower.position() >= (positions.community ?? 0);
   };
 
   return {

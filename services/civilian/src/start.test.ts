@@ -1,4 +1,8 @@
 import { endpointsOf } from '@ten8/contracts/api';
+import { describeHead } from '@ten8/event-log/log-message';
+import { createNotifier } from '@ten8/event-log/notifier';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { startCivilian, type CivilianHarness } from './civilian-harness';
 
 let civilian: CivilianHarness;
@@ -45,6 +49,32 @@ test('a fresh role counts at once, before its fact has arrived', async () => {
   expect((await officer.get('/api/communities/1/search/characters?lastName=A')).status).toBe(200);
 });
 
+test('a removed member is refused within a second, also while the copy of the members cannot be written', async () => {
+  const redis = await startOwnRedis();
+  const stuck = await startCivilian({ REDIS_URL: redis.url });
+  const notifier = createNotifier(redis.url);
+  await eventually(() => expect(notifier.isDisconnected()).toBe(false));
+  const jane = stuck.member();
+  await stuck.memberArrived(jane.userId);
+  const read = async () => (await jane.get('/api/communities/1/characters')).status;
+  await eventually(async () => expect(await read()).toBe(200));
+  const holder = await stuck.db.transaction();
+  const lock = `select 1 from follower_cursors where name = 'civilian<-community' for update`;
+  await stuck.db.query(lock, { transaction: holder });
+
+  stuck.others.community.remove(jane.userId);
+  const start = Date.now();
+  notifier.notify('community', describeHead(1_000, start));
+  await eventually(async () => expect(await read()).toBe(404), 6_000);
+  const tookMs = Date.now() - start;
+  await holder.rollback();
+
+  expect(tookMs).toBeLessThan(1_500);
+  await notifier.close();
+  await stuck.stop();
+  await redis.stop();
+}, 20_000);
+
 test('while the community service is down, members are served and others are told to try again', async () => {
   const jane = civilian.member();
   await civilian.character(jane);
@@ -55,6 +85,11 @@ test('while the community service is down, members are served and others are tol
   const stranger = await civilian.outsider().get('/api/communities/1/characters');
   expect([stranger.status, stranger.body.code]).toEqual([503, 'unavailable']);
   expect(stranger.headers.get('retry-after')).toBe('1');
+  // They may have been removed since the log was last read.
+  await eventually(
+    async () => expect((await jane.get('/api/communities/1/characters')).status).toBe(503),
+    6_000,
+  );
 });
 
 test('a service is not ready before it has read who is a member to the end', async () => {
