@@ -129,6 +129,14 @@ test('a name that looks like another one is refused', async () => {
   expect((await create('Los Santos 🚓')).status).toBe(201);
 });
 
+test('an emoji in a name is no invisible character', async () => {
+  const answer = await service
+    .somebody()
+    .post('/api/communities', { name: '❤️ Los Santos 🚓', type: 'FiveM' });
+
+  expect([answer.status, answer.body.name]).toEqual([201, '❤️ Los Santos 🚓']);
+});
+
 test('anyone signed in joins a public community, once', async () => {
   const community = await addCommunity(service.somebody());
   const visitor = service.somebody();
