@@ -1,5 +1,5 @@
 import { ArrowLeft, PhoneCall, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { messages } from '../../shared/messages';
@@ -30,17 +30,25 @@ export function EmergencyCallPage() {
             {messages.roleplayOnly} {messages.realEmergency}
           </p>
         </Warning>
-        {isSent ? (
-          <div role="status">
-            <h2>Help is on the way</h2>
-            <p>Your 911 call has been dispatched to emergency responders</p>
-            <Button onClick={() => setSent(false)}>Make another call</Button>
-          </div>
-        ) : (
-          <CallForm onSent={() => setSent(true)} />
-        )}
+        {isSent ? <Sent onAgain={() => setSent(false)} /> : <CallForm onSent={() => setSent(true)} />}
       </Panel>
     </Page>
+  );
+}
+
+/** It gets the focus, because the form with the button that had it is gone. */
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  return (
+    <Confirmation>
+      <h2 ref={title} tabIndex={-1}>
+        Help is on the way
+      </h2>
+      <p>Your 911 call has been dispatched to emergency responders</p>
+      <Button onClick={onAgain}>Make another call</Button>
+    </Confirmation>
   );
 }
 
@@ -71,11 +79,16 @@ const Panel = styled.section`
     align-items: center;
     gap: var(--space-12);
   }
-  div[role='status'] {
-    display: flex;
-    flex-direction: column;
-    align-items: flex-start;
-    gap: var(--space-12);
+`;
+
+const Confirmation = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: var(--space-12);
+
+  h2:focus {
+    outline: none;
   }
 `;
 
