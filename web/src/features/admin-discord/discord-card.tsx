@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
-import { requestIdOf, sentenceOf } from '../../shared/api';
+import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { ServerList } from './server-list';
 import { discordServersQuery } from './use-discord-servers';
@@ -21,14 +20,7 @@ export function DiscordCard() {
       description="Roles for linked members, and posts about what happens."
     >
       {!state && !error && <Skeleton $height="8rem" />}
-      {!state && error && (
-        <ErrorState
-          what="Failed to load the Discord servers"
-          why={sentenceOf(error, 'Please try again.')}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!state && <ReadError what="Failed to load the Discord servers" query={{ error, refetch }} />}
       {state && !state.isConfigured && (
         <EmptyState title="Discord is not set up on this Ten8">
           This Ten8 has no Discord bot yet. Its operator can set one up; everything else works without it.

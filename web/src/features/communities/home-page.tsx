@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { requestIdOf, sentenceOf } from '../../shared/api';
 import { communitiesQuery } from '../../shared/communities-query';
 import { PageHeader } from '../../shared/page-header';
+import { ReadError } from '../../shared/read-error';
 import { readRecent } from '../../shared/storage';
 import { useNumberKeys } from '../../shared/use-number-keys';
 import { ButtonLink } from '../../ui/button-link';
 import { CardBox } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { ActionCard } from './action-card';
 import { CommunityCard } from './community-card';
@@ -28,14 +27,7 @@ export function HomePage() {
   return (
     <>
       <PageHeader title="Your Communities" subtitle="Choose where you are on duty today." />
-      {error && (
-        <ErrorState
-          what="Failed to load your communities"
-          why={sentenceOf(error, 'Please try again.')}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <ReadError what="Failed to load your communities" query={{ error, refetch }} />
       {!data && !error && <LoadingCards />}
       {memberships?.length === 0 && <NoCommunities />}
       {memberships && memberships.length > 0 && (

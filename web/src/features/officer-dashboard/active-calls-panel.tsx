@@ -1,11 +1,10 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { requestIdOf, sentenceOf } from '../../shared/api';
 import { useCalls } from '../../shared/cad-lists';
+import { ReadError } from '../../shared/read-error';
 import { useCallQueue } from '../../shared/use-call-queue';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { ErrorState } from '../../ui/error-state';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { Skeleton } from '../../ui/skeleton';
 
@@ -23,14 +22,7 @@ export function ActiveCallsPanel({ onRespond }: ActiveCallsPanelProps) {
   return (
     <Card title="Active Calls">
       {!calls && !error && <Skeleton $width="70%" />}
-      {!calls && error && (
-        <ErrorState
-          what="Failed to load calls"
-          why={sentenceOf(error, '')}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!calls && <ReadError what="Failed to load calls" query={{ error, refetch }} />}
       {calls?.length === 0 && <p>No active calls. New ones appear here.</p>}
       <List aria-label="Active calls">
         {calls?.map((call) => (

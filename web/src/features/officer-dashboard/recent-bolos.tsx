@@ -1,11 +1,10 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { requestIdOf, sentenceOf } from '../../shared/api';
 import { useBolos } from '../../shared/cad-lists';
+import { ReadError } from '../../shared/read-error';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DataTable, type Column } from '../../ui/data-table';
-import { ErrorState } from '../../ui/error-state';
 
 const SHOWN = 5;
 
@@ -40,12 +39,7 @@ export function RecentBolos({ onView }: RecentBolosProps) {
   return (
     <Card title="Recent BOLOs">
       {!bolos && error ? (
-        <ErrorState
-          what="Failed to load BOLOs"
-          why={sentenceOf(error, '')}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <ReadError what="Failed to load BOLOs" query={{ error, refetch }} />
       ) : (
         <DataTable
           caption="Recent BOLOs"

@@ -1,9 +1,9 @@
+import { styled } from 'styled-components';
 import { useOwnUnit, useUnits } from '../../shared/cad-lists';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { StatusBadge } from '../../ui/status-badge';
-import { Line } from './line';
 import { useToggleDuty } from './use-toggle-duty';
 
 /** The status of the officer's own unit. */
@@ -38,3 +38,13 @@ export function UnitStatusPanel() {
     </Card>
   );
 }
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8);
+  min-height: var(--row);
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;

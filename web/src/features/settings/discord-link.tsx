@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { requestIdOf, sentenceOf } from '../../shared/api';
 import { configQuery } from '../../shared/config';
+import { ReadError } from '../../shared/read-error';
 import { Card } from '../../ui/card';
-import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { LinkedAccount } from './linked-account';
 import { LinkingSteps } from './linking-steps';
@@ -17,14 +16,7 @@ export function DiscordLink() {
   return (
     <Stack>
       <Card title="Discord" description="Link your Discord account to your Ten8 account.">
-        {error && !link && (
-          <ErrorState
-            what="Failed to load your Discord link"
-            why={sentenceOf(error, 'Please try again.')}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {!link && <ReadError what="Failed to load your Discord link" query={{ error, refetch }} />}
         {!link && !error && <Skeleton $height="6rem" />}
         {link?.isLinked && <LinkedAccount link={link} roleId={roleId} />}
         {link && !link.isLinked && (

@@ -1,7 +1,6 @@
-import { requestIdOf, sentenceOf } from '../../../shared/api';
 import { useBolos } from '../../../shared/cad-lists';
+import { ReadError } from '../../../shared/read-error';
 import { Button } from '../../../ui/button';
-import { ErrorState } from '../../../ui/error-state';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
@@ -47,14 +46,7 @@ export function BolosTab() {
           <Skeleton $width="70%" />
         </Sheet>
       )}
-      {!shown && error && (
-        <ErrorState
-          what="Failed to load BOLOs"
-          why={sentenceOf(error, '')}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!shown && <ReadError what="Failed to load BOLOs" query={{ error, refetch }} />}
       {shown?.length === 0 && (
         <Nothing>
           NO BOLOS FOUND
