@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import { CodesCard } from '../features/admin-codes/codes-card';
 import { DiscordCard } from '../features/admin-discord/discord-card';
 import { LimitsCard } from '../features/admin-dispatch/limits-card';
@@ -13,12 +14,25 @@ export function AdminPage() {
       <div id="codes">
         <CodesCard />
       </div>
-      <LimitsCard />
-      <OrdersCard />
-      <SelfDispatchCard />
-      <div id="discord">
+      <Column>
+        <LimitsCard />
+        <OrdersCard />
+        <SelfDispatchCard />
+      </Column>
+      <WholeRow id="discord">
         <DiscordCard />
-      </div>
+      </WholeRow>
     </Dashboard>
   );
 }
+
+/** Beside the codes, whose card is long. */
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-24);
+`;
+
+const WholeRow = styled.div`
+  grid-column: 1 / -1;
+`;

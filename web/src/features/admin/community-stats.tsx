@@ -61,6 +61,10 @@ const Tiles = styled.dl`
     border: 1px solid var(--line);
     border-radius: var(--radius-card);
     background: var(--surface-2);
+
+    @media (max-width: 639px) {
+      padding: var(--space-12);
+    }
   }
   dt {
     display: flex;
