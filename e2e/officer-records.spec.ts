@@ -30,7 +30,7 @@ test('licences that cannot be loaded are shown as NONE ON FILE everywhere', asyn
 
   await test.step('they are shown while they can be loaded', async () => {
     await find(page, 'ncic');
-    await expect(page.getByRole('article')).toContainText(/Driver\s*REVOKED/);
+    await expect(page.getByRole('article')).toContainText(/Drivers\s*REVOKED/);
     await expect(page.getByRole('article')).toContainText(/Weapons\s*NONE/);
   });
 
@@ -90,7 +90,7 @@ test('the owner’s record shows the person, and a box of warrants and flags', a
   await expect(fact(record, 'License Number')).toHaveText('D12');
   await expect(record.getByRole('list', { name: 'Licenses' }).getByRole('listitem')).toHaveText([
     'WeaponsEXPIRED',
-    'DriverACTIVE',
+    'DriversACTIVE',
   ]);
   const alerts = record.getByRole('region', { name: 'Alerts and warnings' });
   await expect(alerts.getByRole('listitem')).toHaveText(['WARRANT ARSON', 'FLAG ARMED']);

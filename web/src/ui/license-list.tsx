@@ -1,21 +1,23 @@
 import { styled } from 'styled-components';
-import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/constants';
+import { LICENSE_TYPES, type LicenseStatus, type LicenseType } from '@ten8/contracts/civilian/constants';
 import type { License } from '@ten8/contracts/civilian/licenses';
 import { Badge, type BadgeTone } from './badge';
 
-const licenseLabels: Record<LicenseType, string> = {
+export const licenseLabels: Record<LicenseType, string> = {
   weapons: 'Weapons',
-  drivers: 'Driver',
+  drivers: 'Drivers',
   motorcycle: 'Motorcycle',
   fishing: 'Fishing',
   hunting: 'Hunting',
 };
 
-const tones: Record<string, BadgeTone> = {
+/** `none`: the license is not held. */
+export const licenseTones: Record<LicenseStatus | 'none', BadgeTone> = {
   active: 'success',
   pending: 'warning',
   expired: 'alarm',
   revoked: 'danger',
+  none: 'neutral',
 };
 
 interface LicenseListProps {
@@ -29,7 +31,7 @@ interface LicenseListProps {
 export function LicenseList({ licenses, isComplete = false }: LicenseListProps) {
   if (!licenses) return <Muted>LOADING LICENSES</Muted>;
   if (licenses.length === 0) return <Muted>NO LICENSES ON FILE</Muted>;
-  const statusOf = new Map<LicenseType, string>(licenses.map(({ type, status }) => [type, status]));
+  const statusOf = new Map(licenses.map(({ type, status }) => [type, status]));
   const shown = isComplete ? LICENSE_TYPES : LICENSE_TYPES.filter((type) => statusOf.has(type));
 
   return (
@@ -39,7 +41,7 @@ export function LicenseList({ licenses, isComplete = false }: LicenseListProps) 
         return (
           <li key={type}>
             <span>{licenseLabels[type]}</span>
-            <Badge tone={tones[status] ?? 'neutral'}>{status.toUpperCase()}</Badge>
+            <Badge tone={licenseTones[status]}>{status.toUpperCase()}</Badge>
           </li>
         );
       })}

@@ -1,18 +1,9 @@
 import { LICENSE_TYPES, type LicenseStatus, type LicenseType } from '@ten8/contracts/civilian/constants';
 import type { License, LicenseChoices } from '@ten8/contracts/civilian/licenses';
-import type { BadgeTone } from '../../ui/badge';
 
 /** `none`: the character does not have this license. */
 export type ChosenStatus = LicenseStatus | 'none';
 export type Choices = Partial<Record<LicenseType, ChosenStatus>>;
-
-export const typeLabels: Record<LicenseType, string> = {
-  weapons: 'Weapons',
-  drivers: 'Drivers',
-  motorcycle: 'Motorcycle',
-  fishing: 'Fishing',
-  hunting: 'Hunting',
-};
 
 export const statusLabels: Record<ChosenStatus, string> = {
   active: 'Active',
@@ -23,14 +14,6 @@ export const statusLabels: Record<ChosenStatus, string> = {
 };
 
 export const isStatus = (value: string): value is ChosenStatus => value in statusLabels;
-
-export const statusTones: Record<ChosenStatus, BadgeTone> = {
-  active: 'success',
-  pending: 'warning',
-  expired: 'alarm',
-  revoked: 'danger',
-  none: 'neutral',
-};
 
 export function statusOf(held: readonly License[], type: LicenseType): ChosenStatus {
   return held.find((license) => license.type === type)?.status ?? 'none';

@@ -12,14 +12,13 @@ import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
 import { optionsOf } from '../../ui/form/select-field';
+import { licenseLabels, licenseTones } from '../../ui/license-list';
 import { Select } from '../../ui/select';
 import {
   changedLicenses,
   isStatus,
   statusLabels,
   statusOf,
-  statusTones,
-  typeLabels,
   type Choices,
   type ChosenStatus,
 } from './license-choices';
@@ -108,10 +107,10 @@ function LicenseRow({ type, current, chosen, isDisabled, onChoose }: LicenseRowP
   return (
     <Row>
       <span>
-        <strong>{typeLabels[type]}</strong> <Badge tone={statusTones[shown]}>{statusLabels[shown]}</Badge>
+        <strong>{licenseLabels[type]}</strong> <Badge tone={licenseTones[shown]}>{statusLabels[shown]}</Badge>
       </span>
       <Select
-        aria-label={`${typeLabels[type]} license status`}
+        aria-label={`${licenseLabels[type]} license status`}
         name={type}
         disabled={isDisabled}
         options={optionsOf(statusLabels)}
