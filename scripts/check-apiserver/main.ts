@@ -56,10 +56,11 @@ function tryUpgrade({ helm, kubectl }: Cluster): number {
   insist(helm('upgrade', ...release, ...sets(['services.cad.replicas=3', 'settings.logLevel=debug'])));
   const after = secrets();
   if (before !== after) fail('an upgrade changes the secrets');
-  const replicas = insist(
-    kubectl('get', 'deployment', 'ten8-cad', ...inNamespace, '-o', 'jsonpath={.spec.replicas}'),
-  );
-  if (replicas !== '3') fail(`after the upgrade cad has ${replicas} replicas`);
+  const countCads = () =>
+    insist(kubectl('get', 'deployment', 'ten8-cad', ...inNamespace, '-o', 'jsonpath={.spec.replicas}'));
+  if (countCads() !== '3') fail(`after the upgrade cad has ${countCads()} replicas`);
+  insist(helm('upgrade', ...release, ...sets(['defaults.autoscaling.enabled=true'])));
+  if (countCads() !== '3') fail(`once autoscaling is on, cad goes down to ${countCads()} first`);
   insist(helm('uninstall', 'ten8', ...inNamespace));
   insist(helm('install', ...release));
   if (before !== secrets()) fail('after an uninstall the volumes stay, but not the passwords that open them');
