@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { createApiClient, Refused, type ApiClient } from '@ten8/api-client/api-client';
 import { register } from '@ten8/contracts/auth/session';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
@@ -55,12 +56,10 @@ export async function createOfficers(url: string, size = 20) {
     const body = { roles: ['Law Enforcement'] };
     await patiently(() => owner.ask(changeRoles, { params: ofPerson, body }));
   }
-  const units = await eachInTurn(people, (person, index) =>
-    patiently(() =>
-      person.ask(setOwnStatus, { params, body: { status: 'available', callsign: `1-ADAM-${index}` } }),
-    ),
+  const unitIds = await eachInTurn(people, (person, index) =>
+    patiently(() => goOnDuty(person, communityId, `1-ADAM-${index}`)),
   );
-  return { communityId, people, unitIds: units.map(({ id }) => id) };
+  return { communityId, people, unitIds };
 }
 
 async function createPerson(url: string, index: number): Promise<Person> {
@@ -69,4 +68,13 @@ async function createPerson(url: string, index: number): Promise<Person> {
   const body = { email, password: 'correct-horse', firstName: 'Pat', lastName: `N${index}` };
   const user = await patiently(() => client.ask(register, { body }));
   return { ...client, userId: user.id };
+}
+
+/** Of the answer only this is read: the other fields of a unit may be different in an older version. */
+const AnyUnit = z.object({ id: setOwnStatus.reply.shape.id });
+
+async function goOnDuty(person: ApiClient, communityId: number, callsign: string): Promise<number> {
+  const own = { ...setOwnStatus, reply: AnyUnit };
+  const { id } = await person.ask(own, { params: { communityId }, body: { status: 'available', callsign } });
+  return id;
 }
