@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { saveCodes } from '@ten8/contracts/cad/codes';
 import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { Handover } from '@ten8/contracts/cad/handovers';
 import { reopenCall } from '@ten8/contracts/cad/merges';
@@ -301,6 +302,35 @@ test('a second window shares the choice, and polls and sounds once the first is 
   await expect(call(second, 'LIGHTHOUSE')).toBeVisible();
   // The desk repeats an alarm until somebody acknowledges it.
   await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(expect.arrayContaining(ALARM));
+  await second.keyboard.press('y');
+  await expect(second.getByRole('list', { name: 'Open alarms' })).toContainText('acknowledged by Dee');
+});
+
+test('the questions of a call type give way to those of the next one until somebody answers', async ({
+  page,
+  place,
+}) => {
+  const callTypes = Object.entries({ FIRE: 'What burns?', MED: 'Who is hurt?' }).map(([code, prompt]) => ({
+    ...{ code, label: code, prompts: [prompt] },
+    priority: 'low' as const,
+  }));
+  await place.owner.ask(saveCodes, {
+    params: { communityId: place.id },
+    body: { callTypes, dispositions: [] },
+  });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Take a call' });
+  const [types, description] = [dialog.getByLabel('Type'), dialog.getByLabel('Description')];
+
+  await types.selectOption('FIRE');
+  await types.selectOption('MED');
+  await expect(description).toHaveValue('WHO IS HURT?: ');
+  await description.press('End');
+  await page.keyboard.type('the driver');
+  await types.selectOption('FIRE');
+  await expect(description).toHaveValue('WHO IS HURT?: THE DRIVER');
 });
 
 test('a desk, and a window of it, says that alarms are silent until the first click or key', async ({
@@ -474,6 +504,12 @@ test('dispatch sets statuses, takes units off and edits the chosen call', async 
   await chosen.getByRole('button', { name: 'Clear 4-ADAM-1' }).click();
 
   await expect(unit(page, '4-ADAM-1')).toContainText('AVL');
+  await unit(page, '4-ADAM-1').click();
+  await page.getByRole('button', { name: 'STATUS', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Set a status' }).getByLabel('Status').selectOption('Busy');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Set Status' }).click();
+  await expect(unit(page, '4-ADAM-1')).toContainText('BSY');
   await expect(lines(page)).toContainText([
     '4-ADAM-1 cleared',
     'Location: 1 PIER ROAD → 9 QUAY',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
@@ -55,15 +56,17 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     },
   });
 
+  const [prompts, setPrompts] = useState('');
   const choose = (typeCode: string) => {
     const { setValue, getValues } = form.methods;
     const type = callTypes.find(({ code }) => code === typeCode);
     setValue('typeCode', typeCode);
-    if (!type) return;
-    setValue('priority', type.priority);
-    // An empty description is filled with the questions to ask for this type of call.
-    const prompts = type.prompts.map((prompt) => `${prompt.toUpperCase()}: `).join('\n');
-    if (getValues('description').trim() === '') setValue('description', prompts);
+    if (type) setValue('priority', type.priority);
+    const asked = promptsOf(type);
+    // The arrow keys choose one type after the other: questions that nobody has answered give way to the next ones.
+    const isUntouched = ['', prompts].includes(getValues('description').trim());
+    if (isUntouched) setValue('description', asked);
+    if (isUntouched) setPrompts(asked.trim());
   };
 
   return (
@@ -94,3 +97,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     </FormDialog>
   );
 }
+
+/** What to ask for this type of call, a line each. */
+const promptsOf = (type: { prompts: readonly string[] } | undefined): string =>
+  type?.prompts.map((prompt) => `${prompt.toUpperCase()}: `).join('\n') ?? '';
