@@ -6,7 +6,9 @@ import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
 import { DeskDialog, type DialogName } from '../desk-dialog';
 import { DeskQueue, DeskUnits } from '../desk-parts';
+import { EndPanicDialog } from '../end-panic-dialog';
 import { useDeskKeys, type DeskKey } from '../keys';
+import { OpenPanics } from '../open-panics';
 import { Empty, Pane, PaneHead } from '../pane-look';
 import { useDesk, type Desk } from '../use-desk';
 import { useDeskDialog } from '../use-desk-dialog';
@@ -18,15 +20,18 @@ const DIALOGS: Partial<Record<DeskKey, DialogName>> = {
   ...{ a: 'assign', c: 'take', x: 'close', r: 'closed', f: 'lookup', z: 'tone', q: 'message', '?': 'keys' },
 };
 
-/** One part of the desk, in a window of its own. */
+/** One part of the desk, in a window of its own. It may be the one that sounds, so it shows the open alarms. */
 export function DeskWindow({ part }: { part: DeskPart }) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
+  const { alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
   const [areKeysOn, switchKeys] = useSingleKeys();
   useDeskKeys(areKeysOn, (key) => {
     if (key === 'j' || key === 'k') return desk.move(key === 'j' ? 1 : -1);
     if (key === 'v') return desk.checkMarked();
+    if (key === 'y' && alarms.next) alarms.acknowledge(alarms.next.id);
+    if (key === 'e') alarms.setEnding(alarms.panics[0] ?? null);
     if (key === 'n') document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus();
     const name = DIALOGS[key];
     if (name) open(name);
@@ -37,9 +42,19 @@ export function DeskWindow({ part }: { part: DeskPart }) {
       <WholeWindow />
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
       <EnableAlerts />
+      <OpenPanics
+        panics={alarms.panics}
+        calls={desk.callOf}
+        areKeysOn={areKeysOn}
+        next={alarms.next}
+        isOpenTo={alarms.isOpenTo}
+        onAcknowledge={alarms.acknowledge}
+        onEnd={alarms.setEnding}
+      />
       {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'timeline' && <ChosenTimeline desk={desk} />}
+      {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {opened && (
         <DeskDialog
           opened={opened}
