@@ -11,6 +11,7 @@ import {
   LookupDialog,
   MergeDialog,
   MessageDialog,
+  StatusDialog,
   ToneDialog,
   TOOL_DIALOGS,
 } from './lazy-dialogs';
@@ -28,6 +29,7 @@ export type DialogName =
   | 'aid'
   | 'tone'
   | 'message'
+  | 'status'
   | 'lookup'
   | 'keys'
   | 'duty'
@@ -78,6 +80,7 @@ export function DeskDialog({ opened, desk, areKeysOn, onSwitchKeys, onClose }: D
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (name === 'closed')
     return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={merges.reopen} onClose={onClose} />;
+  if (name === 'status') return <StatusDialog desk={desk} units={shown} onClose={onClose} />;
   const onDuty = shown.filter(isActive);
   if (name === 'tone') return <ToneDialog desk={desk} units={onDuty} onClose={onClose} />;
   if (name === 'message') return <MessageDialog desk={desk} units={onDuty} onClose={onClose} />;

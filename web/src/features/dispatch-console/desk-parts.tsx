@@ -46,6 +46,7 @@ export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
       onMark={desk.mark}
       onAssign={() => open('assign')}
       onCheck={desk.checkMarked}
+      onStatus={() => open('status')}
       onLookup={() => open('lookup')}
       onTone={() => open('tone')}
       onMessage={() => open('message')}

@@ -18,3 +18,4 @@ export const LookupDialog = lazyDialog(() => import('./lookup-dialog').then((m) 
 export const MergeDialog = lazyDialog(() => import('./merge-dialog').then((m) => m.MergeDialog));
 export const MessageDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.MessageDialog));
 export const ToneDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.ToneDialog));
+export const StatusDialog = lazyDialog(() => import('./status-dialog').then((m) => m.StatusDialog));

@@ -30,6 +30,7 @@ interface UnitListProps {
   onAssign: () => void;
   /** Notes that the marked units are well. */
   onCheck: () => void;
+  onStatus: () => void;
   onLookup: () => void;
   onTone: () => void;
   onMessage: () => void;
@@ -72,6 +73,9 @@ export function UnitList(props: UnitListProps) {
         </Button>
         <Button size="small" onClick={props.onMessage} {...(areKeysOn ? { shortcut: 'q' } : {})}>
           MESSAGE
+        </Button>
+        <Button size="small" disabled={marked.length === 0} onClick={props.onStatus}>
+          STATUS
         </Button>
         <Button
           size="small"

@@ -78,7 +78,7 @@ export function useDesk() {
       areaOfPlay: board?.areaOfPlay ?? null,
       setTraffic,
     },
-    ...{ choose, mark, assign, move },
+    ...{ choose, mark, unmark, assign, move },
   };
 }
 
