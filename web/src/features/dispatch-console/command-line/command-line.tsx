@@ -97,7 +97,7 @@ const Bar = styled.form`
 
 const Above = styled.div`
   position: absolute;
-  inset: auto 0 100%;
+  inset: auto 0 calc(100% + 4px);
   z-index: 1;
   background: var(--surface-2);
 `;
