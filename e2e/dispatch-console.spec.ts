@@ -8,7 +8,7 @@ import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
 import { ALARM, blockSoundUntilGesture, recordSound, tones } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
-import { addOfficer, open911, test } from './support/officers';
+import { addOfficer, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, stored, toast } from './support/story';
@@ -515,6 +515,30 @@ test('dispatch sets statuses, takes units off and edits the chosen call', async 
     'Location: 1 PIER ROAD → 9 QUAY',
     'Priority: high → critical',
   ]);
+});
+
+test('a status that is chosen with the arrow keys is one order, and a priority one change', async ({
+  page,
+  place,
+}) => {
+  const { id: callId } = await open911(place, { priority: 'critical' });
+  const officer = await addOfficer(place, '4-ADAM-1');
+  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, '#1').click();
+  const orders = writesTo(page, /\/units\/dispatch$/);
+  const edits = writesTo(page, /\/calls\/\d+$/);
+
+  await pane(page, 'Chosen call').getByLabel('Status of 4-ADAM-1').focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(unit(page, '4-ADAM-1')).toContainText('ONS');
+  await pane(page, 'Chosen call').getByLabel('Priority').focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Call Updated');
+
+  expect(orders).toMatchObject([{ status: 'on-scene' }]);
+  expect(edits).toMatchObject([{ priority: 'low' }]);
 });
 
 test('a duplicate is marked, merged and separated, and a closed call reopened', async ({ page, place }) => {

@@ -4,8 +4,8 @@ import { UNIT_STATUSES } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { Select } from '../../ui/select';
 import { useStatusLooks } from '../../ui/status-looks';
+import { DecidedSelect } from './decided-select';
 import type { DispatchWrites } from './use-dispatch-writes';
 
 interface AssignedUnitsProps {
@@ -30,12 +30,12 @@ export function AssignedUnits({ call, units, writes: { order } }: AssignedUnitsP
             <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
             <b>{unit.callsign}</b>
             <Orders>
-              <Select
+              <DecidedSelect
                 aria-label={`Status of ${unit.callsign}`}
                 value={unit.status}
                 options={statusOptions}
-                onChange={(event) => {
-                  const status = UNIT_STATUSES.find((known) => known === event.target.value);
+                onDecide={(chosen) => {
+                  const status = UNIT_STATUSES.find((known) => known === chosen);
                   if (status) order({ unitIds: [unit.id], status });
                 }}
               />

@@ -13,9 +13,9 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form/form';
 import { TextAreaField } from '../../ui/form/text-area-field';
-import { Select } from '../../ui/select';
 import { Age } from './age';
 import { AssignedUnits } from './assigned-units';
+import { DecidedSelect } from './decided-select';
 import { Duplicates } from './duplicates';
 import { Kinds } from './kinds';
 import { OpenNeeds } from './open-needs';
@@ -125,22 +125,22 @@ function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'w
         {callTypes.length > 0 && (
           <Field label="Type">
             {(wiring) => (
-              <Select
+              <DecidedSelect
                 {...wiring}
                 value={call.typeCode ?? ''}
                 options={typeOptions(call.typeCode, callTypes)}
-                onChange={(event) => setType(event.target.value)}
+                onDecide={setType}
               />
             )}
           </Field>
         )}
         <Field label="Priority">
           {(wiring) => (
-            <Select
+            <DecidedSelect
               {...wiring}
               value={call.priority}
               options={priorityOptions}
-              onChange={(event) => setPriority(event.target.value)}
+              onDecide={setPriority}
             />
           )}
         </Field>
