@@ -100,15 +100,10 @@ function createOutput(makeContext: () => Speaker, onChange: () => void) {
 export function createSounds(makeContext: () => Speaker = () => new AudioContext()): Sounds {
   const { add: subscribe, tell } = listeners<void>();
   const output = createOutput(makeContext, tell);
-  const chimes = new Map<SoundName, () => void>();
+  const chime = createChimes(output.open);
   let alarm: (() => void) | null = null;
   let isRunning = false;
 
-  // Restart a chime that is still playing: two at once would be twice as loud.
-  const chime = (name: SoundName) => {
-    chimes.get(name)?.();
-    chimes.set(name, play(output.open(), name));
-  };
   const silence = () => {
     alarm?.();
     alarm = null;
@@ -158,6 +153,15 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
       alarm = null;
       output.close();
     },
+  };
+}
+
+/** Plays chimes. One that is still playing starts again: two at once would be twice as loud. */
+function createChimes(open: () => AudioGraph): (name: SoundName) => void {
+  const playing = new Map<SoundName, () => void>();
+  return (name) => {
+    playing.get(name)?.();
+    playing.set(name, play(open(), name));
   };
 }
 
