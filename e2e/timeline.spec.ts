@@ -56,6 +56,24 @@ test('what two officers write into one field is lost for neither, by keyboard al
   await expect(lines(page)).toHaveCount(6);
 });
 
+test('a note that is being typed when its call is closed sets no status', async ({ page, place }) => {
+  const { id: callId } = await open911(place);
+  const officer = await addOfficer(place, '1-ADAM-12');
+  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await enter(page, officer, '/officer');
+  const note = timeline(page).getByRole('textbox', { name: 'Note' });
+  await note.focus();
+  const statuses = writesTo(page, /\/units\/status$/);
+
+  const typing = page.keyboard.type('2'.repeat(40), { delay: 100 });
+  await expect(note).toHaveValue(/22/);
+  await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
+  await expect(note).toBeHidden();
+  await typing;
+
+  expect(statuses).toEqual([]);
+});
+
 test('a note is read by colleagues at once, and corrected with its first wording kept', async ({
   page,
   place,
