@@ -74,9 +74,14 @@ const hasClientRequestId: HasClientRequestId = (request) =>
 
 const RIGHTS = new Set<ErrorCode>(['forbidden', 'owner_protected', 'foreign_origin']);
 
-/** A log line by which an operator can notice an attack. */
-function logRefusedRight(logger: Logger, { code, message }: Refusal, request: Request): void {
-  const { userId = null, address = null } = scopeOf(request);
+/** If the refusal is about a right, it is a log line by which an operator can notice an attack. */
+export function logRefusedRight(
+  logger: Logger,
+  { code, message }: Refusal,
+  who: Pick<Partial<RequestScope>, 'userId' | 'address'>,
+): void {
+  if (!RIGHTS.has(code)) return;
+  const { userId = null, address = null } = who;
   logger.info({ security: 'right refused', code, reason: message, userId, address }, 'security');
 }
 
@@ -84,7 +89,7 @@ export const errorHandler =
   (logger: Logger, isNamed = hasClientRequestId): ErrorRequestHandler =>
   (error, req, res, _next) => {
     const refusal = toRefusal(error, logger, scopeOf(req));
-    if (RIGHTS.has(refusal.code)) logRefusedRight(logger, refusal, req);
+    logRefusedRight(logger, refusal, scopeOf(req));
     if (res.headersSent) return void res.destroy();
     sendRefusal(res, refusal, isNamed);
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
 import { buildActor } from '@ten8/test-kit/client';
@@ -116,6 +117,26 @@ test('a civilian is refused, an outsider learns nothing, and both keep the room 
 
   const alert = realtime.raise(communityId);
   await eventually(() => expect(person.alerts).toEqual([alert]));
+});
+
+test('a right that is refused to a socket is a security line with user and address', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const own = await startRealtimeHarness({ logger });
+  own.others.community.join(7, ['Civilian'], 1);
+  const person = await own.connect(7);
+
+  await person.join(1);
+  await person.join(2);
+
+  const security = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security');
+  expect(security).toMatchObject([
+    {
+      ...{ security: 'right refused', code: 'forbidden', reason: 'Law Enforcement or Admin role required' },
+      ...{ userId: 7, address: expect.any(String) },
+    },
+  ]);
+  await own.stop();
 });
 
 test('joining another community leaves the first', async () => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { panicRaised, recordReceipts, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, signActor, type Actor } from '@ten8/service-kit/actor';
-import { launch, type RunningService } from '@ten8/service-kit/start';
+import { launch, type Kit, type RunningService } from '@ten8/service-kit/start';
 import { buildActor } from '@ten8/test-kit/client';
 import { answerJson, startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
@@ -57,7 +57,7 @@ export interface RealtimeHarness extends Fakes {
 }
 
 /** Two replicas of the real service on a new Redis; the services that they follow are fakes. */
-export async function startRealtimeHarness(): Promise<RealtimeHarness> {
+export async function startRealtimeHarness(kit: Partial<Kit> = {}): Promise<RealtimeHarness> {
   const redis = await startOwnRedis();
   const secret = randomBytes(32).toString('base64url');
   const clock: RealtimeHarness['clock'] = { now: null };
@@ -71,7 +71,7 @@ export async function startRealtimeHarness(): Promise<RealtimeHarness> {
   };
   const replicas: RunningService[] = [];
   async function startReplica() {
-    const replica = await launch(realtimeService, env, { now: () => clock.now ?? new Date() });
+    const replica = await launch(realtimeService, env, { now: () => clock.now ?? new Date(), ...kit });
     replicas.push(replica);
     return replica;
   }

@@ -1,14 +1,16 @@
 import type { output, ZodType } from 'zod';
+import type { Refusal } from '@ten8/contracts/errors';
 import type { Ack } from '@ten8/contracts/socket';
-import { toRefusal } from '@ten8/service-kit/error-answer';
+import { logRefusedRight, toRefusal } from '@ten8/service-kit/error-answer';
 import type { Logger } from '@ten8/service-kit/logger';
+import type { ClientSocket } from '../sockets';
 
 type Callback = (answer: Ack) => void;
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';
 
 /** Every command gets exactly one answer, even a malformed one and one without an acknowledgement callback. */
 export function answer<T extends ZodType>(
-  logger: Logger,
+  { socket, logger }: { socket: ClientSocket; logger: Logger },
   schema: T,
   work: (payload: output<T>) => Promise<object>,
 ): (...sent: unknown[]) => void {
@@ -18,13 +20,17 @@ export function answer<T extends ZodType>(
     const attempt = async () => work(schema.parse(payload));
     attempt().then(
       (result) => acknowledge({ ok: true, ...result }),
-      (error: unknown) => acknowledge(describeRefusal(error, logger)),
+      (error: unknown) => {
+        const refusal = toRefusal(error, logger);
+        const { actor, address } = socket.data;
+        logRefusedRight(logger, refusal, { userId: actor.userId, address });
+        acknowledge(describe(refusal));
+      },
     );
   };
 }
 
-function describeRefusal(error: unknown, logger: Logger): Ack {
-  const { code, message, retryAfterMs } = toRefusal(error, logger);
+function describe({ code, message, retryAfterMs }: Refusal): Ack {
   return { ok: false, code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
@@ -49,7 +55,7 @@ export function limitEvents(
       },
       (error: unknown) => {
         refused += 1;
-        event.find(isCallback)?.(describeRefusal(error, logger));
+        event.find(isCallback)?.(describe(toRefusal(error, logger)));
         if (refused >= MOST_REFUSED) socket.disconnect(true);
       },
     );

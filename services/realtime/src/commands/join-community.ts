@@ -12,7 +12,7 @@ interface JoinParts {
 }
 
 export const joinCommunity = (socket: ClientSocket, { rooms, alarms, logger }: JoinParts) =>
-  answer(logger, JoinCommunity, async ({ communityId, heard }) => {
+  answer({ socket, logger }, JoinCommunity, async ({ communityId, heard }) => {
     alarms.markHeard(socket.id, heard);
     await rooms.join(socket, communityId);
     return { communityId };

@@ -20,7 +20,7 @@ const PRESSED = { name: 'panic-button', kind: 'server' } as const;
  * unless they got it already, because they may not have joined the room.
  */
 export const panicButton = (socket: ClientSocket, { raiseAlarm, alarms, logger }: PanicParts) =>
-  answer(logger, PanicButton, async ({ unitId }) => {
+  answer({ socket, logger }, PanicButton, async ({ unitId }) => {
     const alert = await inSpan(PRESSED, () => raiseAlarm(unitId, socket.data));
     if (alarms.hear(alert, socket.id)) socket.emit('panic-alert', alert);
     return { alert, panicUntil: new Date(Date.parse(alert.raisedAt) + PANIC_MS).toISOString() };

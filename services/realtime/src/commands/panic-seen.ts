@@ -12,7 +12,7 @@ interface SeenParts {
 
 /** The community is that of the socket's room, and the user that of the session: nobody can send for somebody else. */
 export const panicSeen = (socket: ClientSocket, { receipts, logger }: SeenParts) =>
-  answer(logger, PanicSeen, async ({ alertId, what }) => {
+  answer({ socket, logger }, PanicSeen, async ({ alertId, what }) => {
     const { communityId, actor } = socket.data;
     if (communityId === null) throw refuse('not_found', 'Alarm not found');
     await receipts.say({ alertId, what, communityId, userId: actor.userId });

@@ -6,7 +6,7 @@ import { answer } from './answer';
 
 /** The community is that of the socket's room, so that an outsider learns nothing about any call. */
 export const viewing = (socket: ClientSocket, { viewers, logger }: { viewers: Viewers; logger: Logger }) =>
-  answer(logger, Viewing, async ({ callId }) => {
+  answer({ socket, logger }, Viewing, async ({ callId }) => {
     viewers.view(socket, callId);
     return {};
   });
