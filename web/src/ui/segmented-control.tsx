@@ -20,7 +20,11 @@ export function SegmentedControl<Value extends string>({
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = options.findIndex((option) => option.value === value);
+    // While none is chosen, the first one has the focus.
+    const at = Math.max(
+      0,
+      options.findIndex((option) => option.value === value),
+    );
     const next = (at + step + options.length) % options.length;
     const chosen = options[next];
     if (chosen) onChange(chosen.value);
