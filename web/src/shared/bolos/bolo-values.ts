@@ -10,7 +10,7 @@ export interface BoloFields {
   expiresAt: string;
 }
 
-const FIELDS = ['type', 'description', 'plate', 'vin', 'vehicleDetails', 'expiresAt'] as const;
+export const BOLO_FIELDS = ['type', 'description', 'plate', 'vin', 'vehicleDetails', 'expiresAt'] as const;
 
 export const boloFields = (bolo: Bolo): BoloFields => ({
   type: bolo.type,
@@ -29,7 +29,7 @@ function localTime(time: Date): string {
 
 /** Returns only the changed fields, so that the rest of the BOLO is not overwritten. */
 export function boloEdit(before: BoloFields, after: BoloFields): Omit<BoloEdit, 'version'> {
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
+  const changed = BOLO_FIELDS.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(
     changed.map((field) => [field, field === 'expiresAt' ? universalTime(after[field]) : after[field]]),
   );

@@ -9,7 +9,7 @@ import { api, ApiError } from '../api';
 import { bolosQuery, useBolos } from '../cad-lists';
 import { useSelectedCommunity } from '../selected-community';
 import { useWriteForm } from '../use-write-form';
-import { boloEdit, boloFields, type BoloFields } from './bolo-values';
+import { BOLO_FIELDS, boloEdit, boloFields, type BoloFields } from './bolo-values';
 
 const Text = TextField<BoloFields>;
 
@@ -80,7 +80,7 @@ function useEditBolo(bolo: Bolo, onDone: () => void) {
   });
   const keepTheirs = () => {
     const theirs = boloFields(latest);
-    for (const field of ['type', 'description', 'plate', 'vin', 'vehicleDetails', 'expiresAt'] as const) {
+    for (const field of BOLO_FIELDS) {
       if (form.methods.formState.errors[field]) form.methods.setValue(field, theirs[field]);
       form.methods.clearErrors(field);
     }
