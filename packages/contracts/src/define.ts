@@ -114,7 +114,9 @@ export type Topic = (typeof TOPICS)[number];
  * in `userIds` of the fact's data. `item` is the schema of one item of the list, where facts bring the changed item.
  */
 type Push =
-  'panic-alert' | { changed: Topic; item?: ZodType } | { event: 'assignment' | 'tone' | 'message'; to: 'users' };
+  | 'panic-alert'
+  | { changed: Topic; item?: ZodType }
+  | { event: 'assignment' | 'tone' | 'message'; to: 'users' };
 
 export interface EventDefinition<T = unknown> {
   kind: 'event';
