@@ -20,8 +20,10 @@ export function readIdempotencyKey(request: Request, caller: Caller, body: unkno
   const key = request.get('idempotency-key');
   if (key === undefined) return null;
   if (!KEY.test(key)) throw refuse('invalid_request', 'Idempotency-Key must be 1 to 200 visible characters');
+  // `/communities/%31` is another spelling of `/communities/1`.
+  const path = decodeURIComponent(request.path);
   return {
-    scope: `${request.method} ${request.path} ${caller.actor?.userId ?? caller.address}`,
+    scope: `${request.method} ${path} ${caller.actor?.userId ?? caller.address}`,
     key,
     fingerprint: createHash('sha256')
       .update(JSON.stringify(body ?? null))

@@ -139,9 +139,11 @@ describe('a call for help', () => {
       cad.civilian.post(callsOf(2), body, headers),
     ]);
     const other = await cad.civilian.post(callsOf(2), { ...body, location: 'ELSEWHERE' }, headers);
+    const spelledOtherwise = await cad.civilian.post(callsOf(2).replace('/2/', '/%32/'), body, headers);
 
     expect(first?.status).toBe(201);
     expect(second?.body).toEqual(first?.body);
+    expect(spelledOtherwise.body).toEqual(first?.body);
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
     expect(await count()).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/activity';
 import { roleIn } from '@ten8/service-kit/guards';
@@ -17,11 +18,14 @@ export function activityRoutes(context: CommunityContext): Router {
   serve(router, contract.exportActivity, admin, async ({ params, query, response }) => {
     response.type('text/csv; charset=utf-8').set('Cache-Control', 'no-store');
     response.attachment(`activity-${params.communityId}.csv`);
-    for await (const lines of exportActivity(context, { ...params, filter: query })) {
-      if (response.destroyed) return;
-      response.write(lines);
-    }
-    response.end();
+    const lines = exportActivity(context, { ...params, filter: query });
+    // No page is read before the client has received the one before.
+    await pipeline(lines, response).catch((error: unknown) => {
+      if (!hasClientLeft(error)) throw error;
+    });
   });
   return router;
 }
+
+const hasClientLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

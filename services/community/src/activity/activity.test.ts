@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { callOpened } from '@ten8/contracts/cad/calls';
 import { characterCreated } from '@ten8/contracts/civilian/characters';
 import type { ActivityLog } from '@ten8/contracts/community/activity';
@@ -5,6 +7,7 @@ import {
   discordServerChanged,
   discordServerDisconnected,
 } from '@ten8/contracts/discord-bot/community-server';
+import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
 import { buildActor } from '@ten8/test-kit/client';
 import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
@@ -246,3 +249,30 @@ test('the log is downloaded as a table, in which nothing passes for a formula', 
   expect((await owner.get(`${path}?action=create character`)).body.trim().split('\r\n')).toHaveLength(2);
   expect((await service.somebody().get(path)).status).toBe(404);
 });
+
+test('a table is read from the database as slowly as it is taken', async () => {
+  const owner = service.somebody();
+  const { id } = await addCommunity(owner);
+  await eventually(async () =>
+    expect((await owner.get(`/api/communities/${id}/activity-logs`)).body).toHaveLength(2),
+  );
+  await service.sql(
+    `insert into activity (community_id, fact_id, user_id, action, details, created_at)
+     select $1, gen_random_uuid(), $2, 'Create Call', repeat('X', 2000), now() from generate_series(1, 20000)`,
+    [id, owner.userId],
+  );
+  const actor = buildActor(owner.userId);
+  const headers = { [ACTOR_HEADER]: signActor(service.secret, { actor, address: '::1' }) };
+  const table = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(`${service.url}/api/communities/${id}/activity-logs.csv`, { headers }, resolve).on('error', reject),
+  );
+
+  // In this time all of it would be read.
+  await pause(2_000);
+  await service.sql('delete from activity where community_id = $1', [id]);
+  let bytes = 0;
+  for await (const chunk of table) bytes += (chunk as Buffer).length;
+
+  expect(bytes).toBeGreaterThan(2_000_000);
+  expect(bytes).toBeLessThan(20_000_000);
+}, 20_000);
