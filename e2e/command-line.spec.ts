@@ -108,7 +108,6 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await run('.100 shots fired');
     const strips = [page, officer].map((each) => each.getByRole('region', { name: 'Emergency traffic' }));
     for (const strip of strips) await expect(strip).toContainText('EMERGENCY TRAFFIC · SHOTS FIRED');
-    await expect(officer.getByLabel('Status bar')).toContainText('Signal 100');
     await officer.reload();
     await expect(strips[1] ?? officer.locator('body')).toContainText('SHOTS FIRED');
     await line.press('Escape');

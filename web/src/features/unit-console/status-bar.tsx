@@ -9,7 +9,7 @@ interface StatusBarProps {
   onKeys: () => void;
 }
 
-/** How old the lists are, what holds for everyone, and whether anybody dispatches. */
+/** How old the lists are, and whether anybody dispatches. */
 export function StatusBar({ onKeys }: StatusBarProps) {
   const { state, latencyMs } = useLive();
   const units = useUnits();
@@ -31,7 +31,6 @@ export function StatusBar({ onKeys }: StatusBarProps) {
           {name} {age(updatedAt, now)}
         </Part>
       ))}
-      {board?.emergencyTraffic && <Part $isOld>Signal 100</Part>}
       {board?.areaOfPlay && <Part $isOld={false}>Area: {board.areaOfPlay}</Part>}
       {board && <Part $isOld={board.dispatchers.length === 0}>{dutyText(board)}</Part>}
       {isSelfDispatch(board) && <Part $isOld={false}>Self-dispatch</Part>}
