@@ -79,7 +79,7 @@ test('who acknowledges an alarm before coming on duty can do it again as the dis
   await expect(openAlarms(page)).toContainText('acknowledged by nobody yet');
 
   await page.keyboard.press('y');
-  await expectSuccess(page, 'Noted', 'A dispatcher on duty still has to acknowledge the alarm of 1-ADAM-12');
+  await expectSuccess(page, 'Noted', '1-ADAM-12: a dispatcher on duty has to acknowledge it');
   await expect(openAlarms(page)).toContainText('acknowledged by nobody yet');
   await page.keyboard.press('o');
   await page.getByRole('dialog').getByRole('button', { name: 'Go On Duty' }).click();

@@ -38,23 +38,18 @@ export function useAcknowledge() {
       api<typeof acknowledgePanic>('POST /api/panics/:panicId/acknowledge', { params: { panicId } }),
     done: ({ callsign, acknowledgedBy }) =>
       acknowledgedBy === null
-        ? ['Noted', `A dispatcher on duty still has to acknowledge the alarm of ${callsign}`]
+        ? ['Noted', `${callsign}: a dispatcher on duty has to acknowledge it`]
         : ['Alarm Acknowledged', callsign],
     failed: ['Not Acknowledged', 'Could not acknowledge the alarm'],
     readAgain: [queryKey],
     onDone: ({ id }) => setDone((known) => [...known, id]),
   });
+  // Who has acknowledged an alarm can do it again once it depends on them.
+  const isResponsible =
+    !board?.dispatchers.length || board.dispatchers.some(({ userId }) => userId === user.id);
   return {
     isOpenTo: ({ id, userId, acknowledgedBy }: OpenPanic) =>
-      acknowledgedBy === null && userId !== user.id && (!done.includes(id) || isResponsible(board, user.id)),
+      acknowledgedBy === null && userId !== user.id && (isResponsible || !done.includes(id)),
     acknowledge: write.mutate,
   };
 }
-
-/**
- * Whether it depends on this user that alarms are acknowledged: a dispatcher on duty, or anybody if there is none. Who
- * was not when they acknowledged an alarm can do it again.
- */
-const isResponsible = (board: DispatchBoard | undefined, userId: number): boolean =>
-  board !== undefined &&
-  (board.dispatchers.length === 0 || board.dispatchers.some((each) => each.userId === userId));

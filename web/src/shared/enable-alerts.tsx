@@ -26,11 +26,9 @@ const Chip = styled.button`
   padding: 0 var(--space-8);
   border: 1px solid var(--warning-text);
   border-radius: 999px;
-  background: color-mix(in srgb, var(--warning-text) 12%, var(--surface-1));
+  background: var(--surface-1);
   color: var(--warning-text);
   font-size: var(--type-meta);
-  font-weight: 600;
-  white-space: nowrap;
   cursor: pointer;
 
   @media (pointer: coarse) {

@@ -1,19 +1,20 @@
-import { AidDialog } from '../../shared/aid-dialog';
 import { isActive } from '../../shared/cad-lists';
-import { TakeCallDialog } from '../../shared/take-call-dialog';
 import { AssignDialog } from './assign-dialog';
-import { AreaDialog, TrafficDialog } from './broadcast-dialogs';
 import { DutyDialog } from './duty-dialog';
-import { DeskKeysDialog } from './keys';
 import {
+  AidDialog,
+  AreaDialog,
   CloseCallDialog,
   ClosedCallsDialog,
+  DeskKeysDialog,
   LookupDialog,
   MergeDialog,
   MessageDialog,
   StatusDialog,
+  TakeCallDialog,
   ToneDialog,
   TOOL_DIALOGS,
+  TrafficDialog,
 } from './lazy-dialogs';
 import type { Lookup } from './lookup';
 import type { ToolName } from './tools/tool-name';

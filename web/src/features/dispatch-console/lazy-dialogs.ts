@@ -10,6 +10,8 @@ export const TOOL_DIALOGS: Record<ToolName, ComponentType<{ onClose: () => void 
   places: lazyDialog(() => import('./places/places-dialog').then((m) => m.PlacesDialog)),
   'pop-out': lazyDialog(() => import('./pop-out/pop-out-dialog').then((m) => m.PopOutDialog)),
 };
+export const AidDialog = lazyDialog(() => import('../../shared/aid-dialog').then((m) => m.AidDialog));
+export const DeskKeysDialog = lazyDialog(() => import('./keys-dialog').then((m) => m.DeskKeysDialog));
 export const CloseCallDialog = lazyDialog(() => import('./close-call-dialog').then((m) => m.CloseCallDialog));
 export const ClosedCallsDialog = lazyDialog(() =>
   import('./closed-calls-dialog').then((m) => m.ClosedCallsDialog),
@@ -19,3 +21,9 @@ export const MergeDialog = lazyDialog(() => import('./merge-dialog').then((m) =>
 export const MessageDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.MessageDialog));
 export const ToneDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.ToneDialog));
 export const StatusDialog = lazyDialog(() => import('./status-dialog').then((m) => m.StatusDialog));
+export const AreaDialog = lazyDialog(() => import('./broadcast-dialogs').then((m) => m.AreaDialog));
+export const TrafficDialog = lazyDialog(() => import('./broadcast-dialogs').then((m) => m.TrafficDialog));
+export const EndPanicDialog = lazyDialog(() => import('./end-panic-dialog').then((m) => m.EndPanicDialog));
+export const TakeCallDialog = lazyDialog(() =>
+  import('../../shared/take-call-dialog').then((m) => m.TakeCallDialog),
+);

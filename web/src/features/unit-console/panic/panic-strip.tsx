@@ -117,7 +117,6 @@ const Chip = styled.li`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-4) var(--space-12);
-  min-width: 0;
   min-height: 2.25rem;
   padding-bottom: 4px;
 
@@ -125,7 +124,7 @@ const Chip = styled.li`
     flex: none;
   }
   strong {
-    flex: 1 1 0;
+    flex: 1;
     min-width: 10rem;
     font-size: var(--type-section);
     line-height: 1.2;

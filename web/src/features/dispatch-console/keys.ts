@@ -1,13 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { styled } from 'styled-components';
 import { isTyping } from '../../shared/is-typing';
-import { TenCodes } from '../../shared/ten-codes';
-import { Checkbox } from '../../ui/checkbox';
-import { Dialog } from '../../ui/dialog';
-import { Kbd } from '../../ui/kbd';
-import { words } from './command-line/words';
 
-const KEYS = {
+export const KEYS = {
   j: 'Next call',
   k: 'Previous call',
   a: 'Assign units to the chosen call: type callsigns, then Enter',
@@ -61,67 +55,3 @@ export function useDeskKeys(isOn: boolean, act: (key: DeskKey) => void): void {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 }
-
-interface DeskKeysDialogProps {
-  areKeysOn: boolean;
-  onSwitch: (isOn: boolean) => void;
-  onClose: () => void;
-}
-
-export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title="Keys"
-      description="Keys do nothing while you type. Commands are typed after a dot."
-      width="wide"
-    >
-      <Checkbox
-        label="Single keys act"
-        checked={areKeysOn}
-        onChange={(event) => onSwitch(event.target.checked)}
-      />
-      <List>
-        {Object.entries(KEYS).map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-        {words.map(({ word, usage, what }) => (
-          <div key={`.${word}`}>
-            <dt>
-              <Kbd>.{word}</Kbd>
-            </dt>
-            <dd>
-              <code>{usage}</code> {what}
-            </dd>
-          </div>
-        ))}
-      </List>
-      <TenCodes />
-    </Dialog>
-  );
-}
-
-const List = styled.dl`
-  margin-top: var(--space-12);
-  column-gap: var(--space-24);
-
-  @media (min-width: 900px) {
-    columns: 2;
-  }
-  > div {
-    display: grid;
-    break-inside: avoid;
-    grid-template-columns: 4rem 1fr;
-    padding: var(--space-4) 0;
-    border-top: 1px solid var(--line);
-  }
-  dd {
-    color: var(--muted);
-  }
-`;

@@ -1,0 +1,71 @@
+import { styled } from 'styled-components';
+import { TenCodes } from '../../shared/ten-codes';
+import { Checkbox } from '../../ui/checkbox';
+import { Dialog } from '../../ui/dialog';
+import { Kbd } from '../../ui/kbd';
+import { words } from './command-line/words';
+import { KEYS } from './keys';
+
+interface DeskKeysDialogProps {
+  areKeysOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Keys"
+      description="Keys do nothing while you type. Commands are typed after a dot."
+      width="wide"
+    >
+      <Checkbox
+        label="Single keys act"
+        checked={areKeysOn}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      <List>
+        {Object.entries(KEYS).map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+        {words.map(({ word, usage, what }) => (
+          <div key={`.${word}`}>
+            <dt>
+              <Kbd>.{word}</Kbd>
+            </dt>
+            <dd>
+              <code>{usage}</code> {what}
+            </dd>
+          </div>
+        ))}
+      </List>
+      <TenCodes />
+    </Dialog>
+  );
+}
+
+const List = styled.dl`
+  margin-top: var(--space-12);
+  column-gap: var(--space-24);
+
+  @media (min-width: 900px) {
+    columns: 2;
+  }
+  > div {
+    display: grid;
+    break-inside: avoid;
+    grid-template-columns: 4rem 1fr;
+    padding: var(--space-4) 0;
+    border-top: 1px solid var(--line);
+  }
+  dd {
+    color: var(--muted);
+  }
+`;
