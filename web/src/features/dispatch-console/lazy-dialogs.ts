@@ -23,7 +23,6 @@ export const ToneDialog = lazyDialog(() => import('./radio-dialogs').then((m) =>
 export const StatusDialog = lazyDialog(() => import('./status-dialog').then((m) => m.StatusDialog));
 export const AreaDialog = lazyDialog(() => import('./broadcast-dialogs').then((m) => m.AreaDialog));
 export const TrafficDialog = lazyDialog(() => import('./broadcast-dialogs').then((m) => m.TrafficDialog));
-export const EndPanicDialog = lazyDialog(() => import('./end-panic-dialog').then((m) => m.EndPanicDialog));
 export const TakeCallDialog = lazyDialog(() =>
   import('../../shared/take-call-dialog').then((m) => m.TakeCallDialog),
 );
