@@ -8,6 +8,8 @@ import { sendSteadily } from './steady-requests';
 
 /** Each unit waits 20 s between two alarms. */
 const PANIC_EVERY_MS = 2_000;
+/** Processes that have just started are slow: what they answer in this time is not counted. */
+const WARM_UP_MS = 20_000;
 /** Failures before the first disturbance are the machine's fault. */
 const CALM_MS = 5_000;
 const LOOK_MS = 300;
@@ -42,6 +44,9 @@ export async function isUnharmed(
   const { perSecond, sockets } = readLoad();
   const { communityId, people, unitIds } = await createOfficers(url);
   const screens = await openScreens(url, communityId, { people, count: sockets });
+  const warmUp = sendSteadily(people, { communityId, perSecond, pages });
+  await pause(WARM_UP_MS);
+  await warmUp.stop();
   let now = 'calm';
   const requests = sendSteadily(people, { communityId, perSecond, disturbance: () => now, pages });
   const panics = pressSteadily(unitIds, screens, { everyMs: PANIC_EVERY_MS, disturbance: () => now });
