@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { paths } from '../../paths';
-import { Needs } from '../../shared/aid';
+import { Needs } from '../../shared/call-needs';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { PriorityBadge } from '../../ui/priority-badge';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { Needs } from '../../../shared/aid';
 import { useCalls, useUnits } from '../../../shared/cad-lists';
+import { Needs } from '../../../shared/call-needs';
 import { useCallQueue } from '../../../shared/use-call-queue';
 import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
