@@ -363,6 +363,12 @@ export const TABLE: Row[] = [
     body: { logoUrl: 'https://example.org/logo.png' },
   },
   { call: 'POST /api/communities/{id}/discord', cells: adminOnly(200), body: { discordUrl: '' } },
+  // The Admin is the owner, who would not be one afterwards: there is no such member.
+  {
+    call: 'POST /api/communities/{id}/owner',
+    cells: ['U', 'X', 'own', 'own', 'own', 404],
+    body: { userId: 1_999_999_999 },
+  },
   // Without a bot there is nothing to connect, and its Admin is told so.
   { call: 'GET /api/communities/{id}/discord-server', cells: adminOnly(200) },
   {

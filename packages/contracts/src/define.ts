@@ -118,14 +118,19 @@ type Push =
   | { changed: Topic; item?: ZodType }
   | { event: 'assignment' | 'tone' | 'message'; to: 'users' };
 
+interface ActivityRow {
+  action: string;
+  details: string;
+}
+
 export interface EventDefinition<T = unknown> {
   kind: 'event';
   /** `<service>.<past tense>`, such as `cad.call-opened`. */
   type: string;
   data: ZodType<T>;
   push: Push | null;
-  /** The activity log's row for this fact, or null when it has none. */
-  activity: ((data: T) => { action: string; details: string }) | null;
+  /** The activity log's row for this fact. Null when it has none. */
+  activity: ((data: T) => ActivityRow | null) | null;
   /**
    * Takes rights away from somebody. A follower that fails on it stops there, so that an error never leaves a right.
    */
@@ -138,7 +143,7 @@ export function defineEvent<T>(
   shape: {
     data: ZodType<T>;
     push?: Push;
-    activity?: (data: T) => { action: string; details: string };
+    activity?: (data: T) => ActivityRow | null;
     revokes?: true;
   },
 ): EventDefinition<T> {

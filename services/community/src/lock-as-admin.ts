@@ -21,3 +21,15 @@ export async function lockAsAdmin(
   if (!admin.roles.includes('Admin')) throw refuse('forbidden', 'Admin role required');
   return { community, admin };
 }
+
+/** As `lockAsAdmin`, for a change that only the owner may make: 403 with `sentence` for another Admin. */
+export async function lockAsOwner(
+  context: CommunityContext,
+  tx: Tx,
+  actor: Actor,
+  { communityId, sentence }: { communityId: number; sentence: string },
+): Promise<{ community: CommunityRow; owner: NamedMember }> {
+  const { community, admin } = await lockAsAdmin(context, tx, actor, communityId);
+  if (!admin.isOwner) throw refuse('forbidden', sentence);
+  return { community, owner: admin };
+}

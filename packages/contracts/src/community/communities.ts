@@ -176,6 +176,17 @@ export const leaveCommunity = defineEndpoint('POST /api/communities/:communityId
   summary: 'Leave a community',
   params: CommunityPath,
 });
+/**
+ * For the owner only. The new owner becomes an Admin, the one before keeps their roles. 409 `quota_reached` if the
+ * member owns `MOST_COMMUNITIES` already.
+ */
+export const changeOwner = defineEndpoint('POST /api/communities/:communityId/owner', {
+  service: 'community',
+  summary: 'Hand the community over to another member',
+  params: CommunityPath,
+  body: z.object({ userId: Id }),
+  reply: Community,
+});
 /** For the owner only. Deletes its rows in every service. */
 export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communityId', {
   service: 'community',
@@ -222,6 +233,11 @@ export const discordUrlChanged = defineEvent('community.discord-url-changed', {
     action: 'Update Discord URL',
     details: discordUrl ?? 'Removed the Discord link',
   }),
+});
+/** The members' own facts are before it: `isOwner` of both has changed. */
+export const ownerChanged = defineEvent('community.owner-changed', {
+  data: z.object({ userId: Id, name: z.string() }),
+  activity: ({ name }) => ({ action: 'Update Community Owner', details: `New owner: ${name}` }),
 });
 export const communityDeleted = defineEvent('community.community-deleted', {
   data: Named,

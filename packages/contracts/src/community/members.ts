@@ -99,12 +99,15 @@ export const memberJoined = defineEvent('community.member-joined', {
 });
 export const memberRolesChanged = defineEvent('community.member-roles-changed', {
   revokes: true,
-  /** `cause` when no person of Ten8 changed them. */
+  /** `cause` when no person of Ten8 changed them. The roles are the same if only `isOwner` changed. */
   data: Someone.extend({ before: z.array(Role), cause: z.string().optional() }),
-  activity: ({ name, before, roles, cause }) => ({
-    action: 'Update Member Roles',
-    details: `${name}: ${before.join(', ')} → ${roles.join(', ')}${cause ? `; ${cause}` : ''}`,
-  }),
+  activity: ({ name, before, roles, cause }) =>
+    before.join() === roles.join()
+      ? null
+      : {
+          action: 'Update Member Roles',
+          details: `${name}: ${before.join(', ')} → ${roles.join(', ')}${cause ? `; ${cause}` : ''}`,
+        },
 });
 /** Also for a member who left. */
 export const memberRemoved = defineEvent('community.member-removed', {

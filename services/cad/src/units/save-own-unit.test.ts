@@ -52,10 +52,9 @@ describe('one’s own unit', () => {
       ({ type, by }) => type === unitInfoSaved.type && by?.userId === 7,
     );
 
-    expect(saved.map(({ data }) => unitInfoSaved.activity?.(unitInfoSaved.data.parse(data)).action)).toEqual([
-      'Create Unit',
-      'Update Unit',
-    ]);
+    expect(saved.map(({ data }) => unitInfoSaved.activity?.(unitInfoSaved.data.parse(data))?.action)).toEqual(
+      ['Create Unit', 'Update Unit'],
+    );
   });
 
   test('is one, even when twenty first requests come at once', async () => {

@@ -43,7 +43,8 @@ const RENAME = `
   update activity set details = replace(details, $2, $3)
   where community_id = any ($1::int[]) and strpos(details, $2) > 0
     and (user_id = $4
-      or action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles'))`;
+      or action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles',
+        'Update Community Owner'))`;
 // Reads the index activity_newest backwards (with a user activity_member) until the page is full.
 export const LIST = `
   select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name

@@ -10,8 +10,9 @@ export const recordActivity = (activity: ActivityStore): FactHandler =>
   onAny(async (fact, { transaction }) => {
     const event = EVENTS.get(fact.type);
     if (!event?.activity || fact.communityId === null || fact.by === null) return;
-    const { action, details } = event.activity(event.data.parse(fact.data));
+    const row = event.activity(event.data.parse(fact.data));
+    if (!row) return;
     const { userId, address } = fact.by;
     const { id: factId, communityId, at } = fact;
-    await activity.insert({ factId, communityId, userId, action, details, address, at }, transaction);
+    await activity.insert({ factId, communityId, userId, ...row, address, at }, transaction);
   });

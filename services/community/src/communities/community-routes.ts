@@ -2,13 +2,14 @@ import { Router } from 'express';
 import * as contract from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
-import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
+import { memberOf, requireMember, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { CommunityContext } from '../context';
+import { changeOwner, ONLY_OWNER_HANDS_OVER } from './change-owner';
 import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';
 import { createCommunity } from './create-community';
-import { deleteCommunity } from './delete-community';
+import { deleteCommunity, ONLY_OWNER_DELETES } from './delete-community';
 import { joinByCode, joinCommunity, mayJoin } from './join-community';
 import { listMyCommunities } from './list-my-communities';
 import { prepareLeaving } from './prepare-leaving';
@@ -64,8 +65,11 @@ export function settingRoutes(context: CommunityContext): Router {
   serve(router, contract.setDiscordUrl, admin, ({ actor, caller, params, body }) =>
     setDiscordUrl(context, { actor, caller, ...params }, body.discordUrl),
   );
-  serve(router, contract.deleteCommunity, ownerOf(context), ({ params, caller }) =>
-    deleteCommunity(context, params.communityId, caller),
+  serve(router, contract.changeOwner, mayHandOver(context), ({ actor, caller, params, body }) =>
+    changeOwner(context, { actor, caller, ...params }, body.userId),
+  );
+  serve(router, contract.deleteCommunity, mayDelete(context), ({ actor, caller, params }) =>
+    deleteCommunity(context, { actor, caller, ...params }),
   );
   return router;
 }
@@ -80,10 +84,18 @@ const withTriesLeft =
     return admitted;
   };
 
-const ownerOf =
+const mayHandOver =
+  ({ roleSource }: CommunityContext) =>
+  async ({ caller, params }: GuardInput<{ communityId: number }>) => {
+    const admitted = await requireMember(roleSource, caller, params.communityId);
+    if (!admitted.isOwner) throw refuse('forbidden', ONLY_OWNER_HANDS_OVER);
+    return admitted;
+  };
+
+const mayDelete =
   ({ roleSource }: CommunityContext) =>
   async ({ caller, params }: GuardInput<{ communityId: number }>) => {
     const admitted = await requireRole(roleSource, caller, params.communityId, 'admin');
-    if (!admitted.isOwner) throw refuse('forbidden', 'Only the community owner can delete this community');
+    if (!admitted.isOwner) throw refuse('forbidden', ONLY_OWNER_DELETES);
     return admitted;
   };

@@ -25,7 +25,7 @@ export interface CommunityStore {
   /** Throws `JoinCodeTaken`. */
   update(
     id: number,
-    change: Partial<Pick<CommunityRow, 'joinCode' | 'logoUrl' | 'discordUrl'>>,
+    change: Partial<Pick<CommunityRow, 'joinCode' | 'logoUrl' | 'discordUrl' | 'ownerId'>>,
     transaction: Transaction,
   ): Promise<void>;
   listOwnedIds(userId: number, transaction: Transaction): Promise<number[]>;

@@ -6,12 +6,12 @@ import {
 } from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
 import { orderRoles } from '@ten8/contracts/roles';
-import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { addMember } from '../add-member';
 import type { CommunityContext } from '../context';
 import { withFreshJoinCode } from './join-code';
+import { isAtQuota } from './owner-quota';
 import { presentCommunity } from './present-community';
 
 /** Creates a community, and makes its creator owner and Admin in the same commit. */
@@ -24,7 +24,12 @@ export function createCommunity(
   return withFreshJoinCode((joinCode) =>
     context.log.transact(actedBy(caller), async (tx) => {
       const ownerId = actor.userId;
-      await requireQuota(context, tx, ownerId);
+      if (await isAtQuota(context, tx, ownerId)) {
+        throw refuse(
+          'quota_reached',
+          `You can own ${MOST_COMMUNITIES} communities. Please delete one first.`,
+        );
+      }
       const community = await context.communities.insert(
         { name, type, description, discordUrl, visibility, joinCode, ownerId, createdAt: context.now() },
         tx.transaction,
@@ -34,10 +39,4 @@ export function createCommunity(
       return presentCommunity(community, { userId: ownerId, roles });
     }),
   );
-}
-
-async function requireQuota(context: CommunityContext, { transaction }: Tx, ownerId: number): Promise<void> {
-  if (!context.hasQuotas) return;
-  if ((await context.communities.countOwned(ownerId, transaction)) < MOST_COMMUNITIES) return;
-  throw refuse('quota_reached', `You can own ${MOST_COMMUNITIES} communities. Please delete one first.`);
 }

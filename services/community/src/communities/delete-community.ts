@@ -1,18 +1,21 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
-import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
+import { lockAsOwner } from '../lock-as-admin';
+
+export const ONLY_OWNER_DELETES = 'Only the community owner can delete this community';
 
 /** Deletes a community with all its data here; other services do the same when they read the fact. */
 export function deleteCommunity(
   context: CommunityContext,
-  communityId: number,
-  caller: Caller,
+  { actor, caller, communityId }: { actor: Actor; caller: Caller; communityId: number },
 ): Promise<void> {
   return context.log.transact(actedBy(caller), async (tx) => {
-    const community = await context.communities.lock(communityId, tx.transaction);
-    if (!community) throw refuse('not_found', 'Community not found');
+    const { community } = await lockAsOwner(context, tx, actor, {
+      communityId,
+      sentence: ONLY_OWNER_DELETES,
+    });
     await context.communities.delete(communityId, tx.transaction);
     tx.append(communityDeleted, communityId, { name: community.name });
   });
