@@ -105,6 +105,33 @@ test('a member is removed after a question, and notices', async ({ page, newPage
   await expect(his.getByText('No community selected.')).toBeVisible();
 });
 
+test('the owner hands the community over, and only the new owner is protected then', async ({
+  page,
+  newPage,
+  place,
+  civilian,
+}) => {
+  await enter(page, place.owner, '/admin');
+
+  await button(page, `Hand Over to ${civilian.name}`).click();
+  const question = page.getByRole('alertdialog', { name: 'Hand Over Community' });
+  await expect(question).toContainText(civilian.name);
+  await question.getByRole('button', { name: 'Hand Over' }).click();
+
+  await expectSuccess(page, 'Community Handed Over');
+  const theirs = rowOf(page, civilian.name);
+  for (const text of ['Admin', 'Owner']) await expect(theirs.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Hand Over/ })).toHaveCount(0);
+  await button(page, 'Community Settings').click();
+  await expect(button(page, 'Delete Community')).toBeDisabled();
+
+  const hers = await newPage();
+  await enter(hers, civilian, '/admin');
+  await expect(button(hers, `Hand Over to ${place.owner.name}`)).toBeVisible();
+  await page.goto('/department-select');
+  await expect(button(page, 'Leave Community')).toBeEnabled();
+});
+
 test('the server protects the owner, and its sentences are shown', async ({ page, place }) => {
   const admin = await addMember(place, 'Abe', 'Admin');
   await enter(page, admin, '/department-select');

@@ -116,7 +116,14 @@ const WORDS: Record<string, readonly string[]> = {
   admin: [
     ...['Community Stats', 'Total Members', 'Online Now', 'Dispatchers', 'Activity Today'],
     ...['Members', 'Invite Member', 'Member', 'Roles', 'Status', 'Last Active', 'Actions', 'Owner'],
-    ...['Edit Roles', 'Remove', 'Quick Settings', 'Community Settings', 'Department Customization'],
+    ...[
+      'Edit Roles',
+      'Hand Over',
+      'Remove',
+      'Quick Settings',
+      'Community Settings',
+      'Department Customization',
+    ],
     ...['Game Integration', 'Analytics', 'Community Activity Log'],
     ...['Time', 'User', 'Action', 'Details', 'IP Address'],
   ],

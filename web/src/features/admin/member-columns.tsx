@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, Crown, UserMinus, UserPen } from 'lucide-react';
+import { Circle, CircleCheck, Crown, UserKey, UserMinus, UserPen } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import type { Column } from '../../ui/data-table';
 
 export interface OpenMember {
-  dialog: 'roles' | 'remove';
+  dialog: 'roles' | 'owner' | 'remove';
   member: Member;
 }
 
@@ -22,7 +22,12 @@ const tones: Record<Role, BadgeTone> = {
   Civilian: 'neutral',
 };
 
-export const memberColumns = (onOpen: (open: OpenMember) => void): readonly Column<Member>[] => [
+interface MemberActions {
+  onOpen: (open: OpenMember) => void;
+  mayHandOver: boolean;
+}
+
+export const memberColumns = (actions: MemberActions): readonly Column<Member>[] => [
   {
     key: 'member',
     heading: 'Member',
@@ -45,7 +50,7 @@ export const memberColumns = (onOpen: (open: OpenMember) => void): readonly Colu
     key: 'actions',
     heading: 'Actions',
     align: 'end',
-    cell: (member) => <Actions member={member} onOpen={onOpen} />,
+    cell: (member) => <Actions member={member} {...actions} />,
   },
 ];
 
@@ -73,7 +78,7 @@ function Presence({ isOnline }: { isOnline: boolean }) {
   );
 }
 
-function Actions({ member, onOpen }: { member: Member; onOpen: (open: OpenMember) => void }) {
+function Actions({ member, onOpen, mayHandOver }: MemberActions & { member: Member }) {
   const name = fullName(member.user);
   if (member.isOwner)
     return (
@@ -91,6 +96,15 @@ function Actions({ member, onOpen }: { member: Member; onOpen: (open: OpenMember
       >
         <UserPen size={14} aria-hidden /> Edit Roles
       </Button>
+      {mayHandOver && (
+        <Button
+          size="small"
+          aria-label={`Hand Over to ${name}`}
+          onClick={() => onOpen({ dialog: 'owner', member })}
+        >
+          <UserKey size={14} aria-hidden /> Hand Over
+        </Button>
+      )}
       <Button size="small" aria-label={`Remove ${name}`} onClick={() => onOpen({ dialog: 'remove', member })}>
         <UserMinus size={14} aria-hidden /> Remove
       </Button>
@@ -115,6 +129,11 @@ const Buttons = styled.span`
   display: inline-flex;
   gap: var(--space-8);
   white-space: nowrap;
+
+  @media (max-width: 639px) {
+    flex-wrap: wrap;
+    justify-content: flex-end;
+  }
 `;
 
 const Owner = styled.span`

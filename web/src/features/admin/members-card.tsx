@@ -4,6 +4,8 @@ import { styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
 import { fullName } from '../../shared/full-name';
 import { ReadError } from '../../shared/read-error';
+import { useSelectedCommunity } from '../../shared/selected-community';
+import { useUser } from '../../shared/session';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -13,6 +15,7 @@ import { WideTable } from '../../ui/wide-table';
 import { EditRolesDialog } from './edit-roles-dialog';
 import { InviteDialog } from './invite-dialog';
 import { memberColumns, type OpenMember } from './member-columns';
+import { useChangeOwner } from './use-community-settings';
 import { useMemberList } from './use-member-list';
 import { useRemoveMember } from './use-members';
 
@@ -20,8 +23,11 @@ import { useRemoveMember } from './use-members';
 const SEARCH_FROM = 10;
 
 export function MembersCard() {
+  const { community } = useSelectedCommunity();
+  const me = useUser();
   const members = useMemberList();
   const remove = useRemoveMember();
+  const changeOwner = useChangeOwner();
   const [open, setOpen] = useState<OpenMember | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [sought, setSought] = useState('');
@@ -52,7 +58,7 @@ export function MembersCard() {
         <Tall>
           <DataTable
             caption="Members"
-            columns={memberColumns(setOpen)}
+            columns={memberColumns({ onOpen: setOpen, mayHandOver: community.ownerId === me.id })}
             rows={all?.filter((member) => isSought(member, sought))}
             rowKey={({ id }) => id}
             empty="No member has this name"
@@ -61,6 +67,16 @@ export function MembersCard() {
       )}
       <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
       {open?.dialog === 'roles' && <EditRolesDialog member={open.member} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open?.dialog === 'owner'}
+        onOpenChange={close}
+        title="Hand Over Community"
+        question={`Are you sure you want to make this member the owner of ${community.name}? They become an Admin. You keep your roles, but only the new owner can delete the community or hand it over again.`}
+        subject={open && fullName(open.member.user)}
+        confirmLabel={changeOwner.isPending ? 'Handing Over...' : 'Hand Over'}
+        isPending={changeOwner.isPending}
+        onConfirm={() => open && changeOwner.mutate(open.member, { onSettled: close })}
+      />
       <ConfirmDialog
         isOpen={open?.dialog === 'remove'}
         onOpenChange={close}

@@ -1,21 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type {
+  changeOwner,
   Community,
   deleteCommunity,
   regenerateJoinCode,
   setDiscordUrl,
   setLogo,
 } from '@ten8/contracts/community/communities';
+import type { Member } from '@ten8/contracts/community/members';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
 import { communitiesQuery } from '../../shared/communities-query';
+import { fullName } from '../../shared/full-name';
 import { membershipQuery } from '../../shared/membership';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { forgetSelection, updateCommunity } from '../../shared/storage';
 import { useWrite } from '../../shared/use-write';
 import { useWriteForm } from '../../shared/use-write-form';
-import { activityKey, communityQuery } from './admin-queries';
+import { activityKey, communityQuery, membersQuery } from './admin-queries';
 
 /** Writes the changed community into every query that has it, and into this browser's storage. */
 function keepCommunity(community: Community, _input: unknown, client: QueryClient): void {
@@ -66,6 +69,23 @@ export const useDiscordForm = ({ id: communityId, discordUrl }: Community) =>
     failed: 'Failed to update Discord URL',
     onDone: keepCommunity,
   });
+
+/** Makes another member the owner. */
+export function useChangeOwner() {
+  const { community } = useSelectedCommunity();
+
+  return useWrite({
+    send: ({ userId }: Member) =>
+      api<typeof changeOwner>('POST /api/communities/:communityId/owner', {
+        params: { communityId: community.id },
+        body: { userId },
+      }),
+    done: (_community, { user }) => ['Community Handed Over', `${fullName(user)} is the owner now.`],
+    failed: 'Failed to hand the community over',
+    readAgain: [membersQuery(community.id).queryKey],
+    onDone: keepCommunity,
+  });
+}
 
 /** Deletes the community with everything in it, and removes it from this browser's storage. */
 export function useDeleteCommunity() {

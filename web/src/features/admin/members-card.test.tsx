@@ -1,0 +1,98 @@
+import '@testing-library/jest-dom';
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { membershipQuery } from '../../shared/membership';
+import { SelectedCommunityProvider } from '../../shared/selected-community';
+import { onAPage } from '../../testing/on-a-page';
+import { membersQuery } from './admin-queries';
+import { DangerZone } from './danger-zone';
+import { MembersCard } from './members-card';
+
+const ME = 5;
+const DORA = 8;
+
+/** A community that `ownerId` owns. Handing it over is answered with `status`. */
+function serve(ownerId: number, status = 200) {
+  const sent: unknown[] = [];
+  const community = () => ({ id: 1, name: 'Storey County', ownerId });
+  const member = (userId: number, firstName: string) => ({
+    ...{ id: userId, userId, roles: ['Civilian', 'Admin'], role: 'Admin', isOwner: userId === ownerId },
+    joinedAt: '2026-01-01T00:00:00.000Z',
+    user: { firstName, lastName: 'Reyes', isOnline: false },
+  });
+
+  globalThis.fetch = (address, { method = 'GET', body } = {}) => {
+    const path = String(address);
+    if (path.includes('/membership')) {
+      return Promise.resolve(Response.json({ communityId: 1, roles: ['Admin'], community: community() }));
+    }
+    if (path.includes('/members')) {
+      return Promise.resolve(Response.json([member(ME, 'Casey'), member(DORA, 'Dora')]));
+    }
+    sent.push([`${method} ${path}`, JSON.parse(String(body))]);
+    if (status === 200) ownerId = DORA;
+    const answer = status === 200 ? community() : { code: 'not_found', message: 'Member not found' };
+    return Promise.resolve(Response.json(answer, { status }));
+  };
+  return sent;
+}
+
+function Page() {
+  useQuery({ ...membersQuery(1), enabled: true });
+  const { data } = useQuery({ ...membershipQuery(1), enabled: true });
+  return (
+    data && (
+      <SelectedCommunityProvider value={{ community: data.community, membership: data }}>
+        <MembersCard />
+        <DangerZone />
+      </SelectedCommunityProvider>
+    )
+  );
+}
+
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const button = (name: string) => screen.queryByRole('button', { name });
+
+async function handOver() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Hand Over to Dora Reyes' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Hand Over Community' }));
+  expect(question.getByText('Dora Reyes')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Hand Over' }));
+}
+
+test('the owner hands the community over, and the page shows the new owner at once', async () => {
+  const sent = serve(ME);
+  onAPage(<Page />);
+  await rowOf('Dora');
+  expect(button('Delete Community')).toBeEnabled();
+
+  await handOver();
+
+  expect(await screen.findByText('Community Handed Over')).toBeVisible();
+  expect(sent).toEqual([['POST /api/communities/1/owner', { userId: DORA }]]);
+  expect(await (await rowOf('Dora')).findByText('Owner')).toBeVisible();
+  expect((await rowOf('Casey')).queryByText('Owner')).toBeNull();
+  expect(button('Hand Over to Casey Reyes')).toBeNull();
+  expect(button('Delete Community')).toBeDisabled();
+});
+
+test('a hand-over that the server refuses is told, and nothing changes', async () => {
+  serve(ME, 404);
+  onAPage(<Page />);
+
+  await handOver();
+
+  expect(await screen.findByText('Failed to hand the community over')).toBeVisible();
+  expect(screen.getByText('Member not found')).toBeVisible();
+  expect((await rowOf('Casey')).getByText('Owner')).toBeVisible();
+  expect(button('Delete Community')).toBeEnabled();
+});
+
+test('another Admin is offered no hand-over', async () => {
+  serve(DORA);
+  onAPage(<Page />);
+
+  expect(await screen.findByRole('button', { name: 'Remove Casey Reyes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Hand Over/ })).toBeNull();
+});
