@@ -1,4 +1,5 @@
 import { callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { createNotifier } from './notifier';
 import { row } from './sql';
 
 const harness = eventLogHarness();
@@ -38,4 +39,20 @@ test('a follower is given only facts that are on disk', async () => {
 
   expect(facts).toHaveLength(1);
   expect(BigInt(await lsn('pg_current_wal_flush_lsn'))).toBeGreaterThanOrEqual(BigInt(written));
+});
+
+test('the messages of commits that end together come in the order of the log', async () => {
+  const notifier = createNotifier(null);
+  const heads: number[] = [];
+  notifier.subscribe('cad', (message) => void (message && heads.push(message.head)));
+  const log = harness.log(notifier);
+
+  const writers = Array.from({ length: 16 }, async (_, writer) => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await log.transact(null, async (tx) => tx.append(callOpened, 1, { number: writer * 100 + turn }));
+    }
+  });
+  await Promise.all(writers);
+
+  expect(heads).toEqual(Array.from({ length: 320 }, (_, index) => index + 1));
 });

@@ -3,9 +3,9 @@ import { run } from './sql';
 
 /** Which positions of a log can no longer be lost by a crash of PostgreSQL, as far as this process knows. */
 interface Durability {
-  /** Remembers that everything up to `position` is on disk. */
-  note(position: number): void;
-  /** Resolves when everything up to `position`, which is committed, is on disk. */
+  /** Everything up to `position` is on disk. Resolves after all who waited for an earlier position. */
+  note(position: number): Promise<void>;
+  /** Resolves when everything up to `position`, which is committed, is on disk: in the order of the positions. */
   reach(position: number): Promise<void>;
 }
 
@@ -23,32 +23,49 @@ export function durabilityOf(db: Sequelize): Durability {
   return created;
 }
 
+interface Waiter {
+  position: number;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
 function createDurability(db: Sequelize): Durability {
   let durable = 0;
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | null = null;
+  let waiting: Waiter[] = [];
+  let isFlushing = false;
 
-  /** A flush under way may have begun before the caller's commit, so the caller waits for the one after it. */
-  function flush(): Promise<void> {
-    next ??= running.then(
-      () => begin(),
-      () => begin(),
-    );
-    return next;
+  /** Takes those who wait for a position up to this one, in the order of the positions. */
+  function take(position: number): Waiter[] {
+    const taken = waiting.filter((waiter) => waiter.position <= position);
+    waiting = waiting.filter((waiter) => waiter.position > position);
+    return taken.sort((a, b) => a.position - b.position);
   }
-  function begin(): Promise<void> {
-    next = null;
-    running = run(db, FLUSH);
-    return running;
+  function note(position: number): Promise<void> {
+    durable = Math.max(durable, position);
+    take(durable).forEach(({ resolve }) => resolve());
+    return Promise.resolve();
   }
-  const note = (position: number) => void (durable = Math.max(durable, position));
+  /** A flush covers what was committed before it began, and so every earlier position, too. */
+  async function flush() {
+    isFlushing = true;
+    while (waiting.length > 0) {
+      const upTo = Math.max(...waiting.map(({ position }) => position));
+      await run(db, FLUSH).then(
+        () => note(upTo),
+        (error: unknown) => take(upTo).forEach(({ reject }) => reject(error)),
+      );
+    }
+    isFlushing = false;
+  }
 
   return {
     note,
-    async reach(position) {
-      if (position <= durable) return;
-      await flush();
-      note(position);
+    reach(position) {
+      if (position <= durable) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        waiting.push({ position, resolve, reject });
+        if (!isFlushing) void flush();
+      });
     },
   };
 }

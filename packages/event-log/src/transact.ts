@@ -89,8 +89,8 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
       .finally(() => (inFlight -= 1));
     if (facts.length === 0) return result;
     const message = describeCommit(facts);
-    if (isEarly) await durability.reach(message.head);
-    durability.note(message.head);
+    // In the order of the positions, because followers read the log when a message seems to be missing.
+    await (isEarly ? durability.reach(message.head) : durability.note(message.head));
     latest = Math.max(latest, message.head);
     notifier.notify(producer, message);
     return result;
