@@ -5,7 +5,7 @@ import type { CadRecords } from '../context';
 export async function expireBolos(cad: CadRecords): Promise<void> {
   for (const communityId of await cad.bolos.communitiesWithExpired(cad.now())) {
     await cad.log.transact(null, async (tx) => {
-      if (!(await cad.communities.lock(communityId, tx.transaction))) return;
+      if ((await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
       for (const bolo of await cad.bolos.removeExpired(communityId, cad.now(), tx.transaction))
         tx.append(boloExpired, communityId, { ...bolo, boloId: bolo.id });
     });

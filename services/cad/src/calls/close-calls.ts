@@ -29,7 +29,7 @@ export function closeCalls(
 export async function closeUnattendedCalls(cad: CadRecords): Promise<void> {
   for (const { communityId, callIds } of await cad.calls.unattended(cad.now())) {
     await cad.log.transact(null, async (tx) => {
-      if (!(await cad.communities.lock(communityId, tx.transaction))) return;
+      if ((await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
       // A unit may have taken one of them since.
       const isFree = new Set(await cad.calls.withoutUnits({ communityId, callIds }, tx.transaction));
       await close(cad, tx, { communityId, callIds: callIds.filter((id) => isFree.has(id)), by: null });

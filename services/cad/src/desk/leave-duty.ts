@@ -27,7 +27,7 @@ export async function endDuty(
 export async function endDutyOfGone(cad: CadRecords): Promise<void> {
   for (const communityId of await cad.dispatchers.communitiesWithGone(cad.now())) {
     await cad.log.transact(null, async (tx) => {
-      if (!(await cad.communities.lock(communityId, tx.transaction))) return;
+      if ((await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
       const gone = await cad.dispatchers.removeGone(communityId, cad.now(), tx.transaction);
       for (const left of gone) tx.append(dispatcherLeft, communityId, left);
     });

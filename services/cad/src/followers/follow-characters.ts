@@ -14,7 +14,7 @@ interface Named {
 export function followCharacters({ communities, characters }: CadRecords): FactHandler[] {
   const save = (event: EventDefinition<Named>) =>
     on(event, async ({ communityId, data }, { transaction }) => {
-      if (communityId === null || !(await communities.lock(communityId, transaction))) return;
+      if (communityId === null || (await communities.lock(communityId, transaction)).isDeleted) return;
       await characters.save({ ...data, id: data.characterId, communityId }, transaction);
     });
   return [

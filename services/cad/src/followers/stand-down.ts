@@ -31,7 +31,7 @@ export async function standDown(
   tx: FollowTx,
   { communityId, userId }: Member,
 ): Promise<void> {
-  if (communityId === null || !(await cad.communities.lock(communityId, tx.transaction))) return;
+  if (communityId === null || (await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
   const unit = await cad.units.findOwn({ communityId, userId }, tx.transaction);
   if (!unit || unit.status === 'off-duty') return;
   const stoodDown = await changeUnit(cad, tx, { before: unit, fields: { status: 'off-duty' }, by: null });
@@ -43,6 +43,6 @@ export async function endDutyOf(
   tx: FollowTx,
   { communityId, userId }: Member,
 ): Promise<void> {
-  if (communityId === null || !(await cad.communities.lock(communityId, tx.transaction))) return;
+  if (communityId === null || (await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
   await endDuty(cad, tx, { communityId, userId });
 }

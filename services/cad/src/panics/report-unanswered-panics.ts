@@ -8,7 +8,7 @@ export async function reportUnansweredPanics(
 ): Promise<void> {
   for (const communityId of await cad.panics.communitiesWithUnanswered(cad.now())) {
     await cad.log.transact(null, async (tx) => {
-      if (!(await cad.communities.lock(communityId, tx.transaction))) return;
+      if ((await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
       for (const panic of await cad.panics.markUnanswered(communityId, cad.now(), tx.transaction))
         tx.append(panicUnanswered, communityId, { ...describePanic(panic), location: panic.location });
     });
