@@ -32,6 +32,7 @@ test('the bands of the landing page come in their order', async ({ page }) => {
 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'One board, nothing hidden',
+    'See it at work',
     'A dashboard for everyone on the server',
     'Professional features',
     'Ready in minutes',
