@@ -21,7 +21,7 @@ export interface Tx {
   transaction: Transaction;
   /**
    * Appends a fact when the transaction commits; `data` is parsed by the event's schema at once. `item` is the one item
-   * of the event's list that changed, as the list shows it now: whoever keeps the list need not read it again.
+   * of the event's list that changed, as the list shows it now. Gateways put it into lists that they keep.
    */
   append<T>(event: EventDefinition<T>, communityId: number | null, data: T, item?: ListItem): void;
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useSounds } from './sounds-provider';
 
 /**
- * A browser plays no sound before the first click or key: whoever is to hear alarms has to know that they would be
+ * A browser plays no sound before the first click or key: people who need to hear alarms have to know that they would be
  * silent.
  */
 export function EnableAlerts() {
