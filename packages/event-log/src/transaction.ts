@@ -55,7 +55,9 @@ export async function inTransaction<T, L>(db: Sequelize, { run, last }: Work<T, 
 
   try {
     sendTogether();
-    const begun = client.query('begin');
+    const begun = client.query('begin').catch((error: unknown) => {
+      throw toDatabaseError(error);
+    });
     const [result] = await Promise.all([run(transaction), begun]).catch(async (error: unknown) => {
       // The first error is the one to report.
       await end('rollback').catch(() => undefined);

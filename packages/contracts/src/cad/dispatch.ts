@@ -43,7 +43,8 @@ export type Dispatched = z.infer<typeof Dispatched>;
 
 /**
  * All units or none: 404 when one is not of this community, 409 `not_on_duty` with the callsign of one that is not on
- * duty. An unavailable unit can be taken from its call and be given another status. A unit that is on another call leaves it in the same commit; one that is on this call already is left alone.
+ * duty. An unavailable unit can be taken from its call and be given another status. A unit that is on another call
+ * leaves it in the same commit; one that is on this call already is left alone.
  */
 export const dispatchUnits = defineEndpoint('POST /api/communities/:communityId/units/dispatch', {
   service: 'cad',
