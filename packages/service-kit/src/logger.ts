@@ -1,4 +1,4 @@
-import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { Refusal } from '@ten8/contracts/errors';
 import { tracing } from '@ten8/event-log/tracing';
 import type { BaseConfig } from './config';
@@ -7,8 +7,8 @@ import { currentScope } from './request-scope';
 export type { Logger } from 'pino';
 
 /**
- * Writes JSON lines to stdout, which `npm start` formats. Requests do not wait for their line: lines are buffered, and
- * the rest is written when the process exits.
+ * Writes JSON lines to stdout, which `npm start` formats. Lines are collected for a moment, because writing each
+ * one alone costs more than the line itself. The rest is written when the process exits.
  */
 export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>): Logger {
   const options: LoggerOptions = {
@@ -19,7 +19,32 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>
     // A copy, because pino changes the object that it gets.
     mixin: () => ({ ...traceOf(tracing()?.traceId()), ...currentScope() }),
   };
-  return pino(options, pino.destination({ dest: 1, sync: false }));
+  return pino(options, (stdout ??= openStdout()));
+}
+
+const TOGETHER_MS = 50;
+/** One for all loggers of a process. */
+let stdout: DestinationStream | undefined;
+
+function openStdout(): DestinationStream {
+  const written = pino.destination({ dest: 1, sync: false });
+  let lines = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  function send() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines) written.write(lines);
+    lines = '';
+  }
+  // Before pino's own listeners, which write what it has not written yet.
+  process.prependListener('beforeExit', send).prependListener('exit', send);
+  return {
+    write(line) {
+      lines += line;
+      timer ??= setTimeout(send, TOGETHER_MS).unref();
+    },
+  };
 }
 
 const traceOf = (traceId: string | undefined) => (traceId === undefined ? {} : { traceId });
