@@ -4,6 +4,9 @@ import { mergeItems } from './merge-items';
 
 /** The memory that a board needs in addition to its bytes. */
 const OVERHEAD_BYTES = 2_000;
+/** A list with items is kept twice. */
+const sizeOf = ({ bytes, items }: Board): number => bytes.length * (items ? 2 : 1) + OVERHEAD_BYTES;
+
 /** A list that nobody polls is removed after this many changed items. */
 const MOST_NEW_ITEMS = 100;
 
@@ -16,13 +19,13 @@ export function createBoardMemory(mostBytes: number) {
     const board = boards.get(path);
     if (!board) return;
     boards.delete(path);
-    bytes -= board.bytes.length + OVERHEAD_BYTES;
+    bytes -= sizeOf(board);
   }
 
   function keep(path: string, board: Board): void {
     remove(path);
     boards.set(path, board);
-    bytes += board.bytes.length + OVERHEAD_BYTES;
+    bytes += sizeOf(board);
     for (const oldest of boards.keys()) {
       if (bytes <= mostBytes) break;
       remove(oldest);

@@ -82,6 +82,7 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
       roles: new Set(terms.roles),
       bytes: answer.body,
       etag,
+      items: null,
       newItems: new Map(),
       headers,
       unchangedHeaders: selectHeaders(headers, (name) => !name.startsWith('content-')),

@@ -9,6 +9,8 @@ export interface Board {
   communityId: number;
   roles: ReadonlySet<Role>;
   bytes: Buffer;
+  /** The JSON of each item by its id, in the order of the list, once an item has changed. */
+  items: Map<number, string> | null;
   etag: string;
   /** Items that changed since, as JSON by their ids: they are not in the bytes yet. */
   newItems: Map<number, string>;

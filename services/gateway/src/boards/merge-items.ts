@@ -4,21 +4,18 @@ import type { Board } from './board';
 
 /** The board with its new items in their places. Null if one has no place: then the list has to be read again. */
 export function mergeItems({ newItems, ...board }: Board): Board | null {
-  const items: unknown = JSON.parse(board.bytes.toString());
-  if (!Array.isArray(items)) return null;
-  let replaced = 0;
-  const texts = items.map((item: unknown) => {
-    const newer = hasId(item) ? newItems.get(item.id) : undefined;
-    if (newer === undefined) return JSON.stringify(item);
-    replaced += 1;
-    return newer;
-  });
-  if (replaced < newItems.size) return null;
-  const bytes = Buffer.from(`[${texts.join(',')}]`);
+  const items = board.items ?? readItems(board.bytes);
+  for (const [id, text] of newItems) {
+    if (!items?.has(id)) return null;
+    items.set(id, text);
+  }
+  if (!items) return null;
+  const bytes = Buffer.from(`[${[...items.values()].join(',')}]`);
   const etag = etagOf(bytes);
   return {
     ...board,
     bytes,
+    items,
     etag,
     newItems: new Map(),
     headers: replaceHeader(
@@ -28,6 +25,13 @@ export function mergeItems({ newItems, ...board }: Board): Board | null {
     ),
     unchangedHeaders: replaceHeader(board.unchangedHeaders, 'etag', etag),
   };
+}
+
+/** Null if the list is not one of items with ids. */
+function readItems(bytes: Buffer): Map<number, string> | null {
+  const items: unknown = JSON.parse(bytes.toString());
+  if (!Array.isArray(items) || !items.every(hasId)) return null;
+  return new Map(items.map((item) => [item.id, JSON.stringify(item)]));
 }
 
 const hasId = (item: unknown): item is { id: number } =>
