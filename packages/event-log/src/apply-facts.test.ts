@@ -1,6 +1,7 @@
+import type { Fact } from '@ten8/contracts/define';
 import { callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
-import { followDurably, on, type FollowTx } from './follow';
+import { followDurably, on, onAnyTogether, type FollowTx } from './follow';
 import { countParked } from './parked-facts';
 import { row } from './sql';
 import { createEventLog } from './transact';
@@ -94,4 +95,43 @@ test('what a handler appends to its own log is committed with the cursor, exactl
 
   const appended = await db.query(`select (data->>'number')::int as number from event_log order by seq`);
   expect(appended[0]).toEqual([{ number: 10 }, { number: 20 }, { number: 30 }]);
+});
+
+/** Follows the log of cad with one handler that gets the facts of a batch together. */
+function followTogether(handle: (facts: Fact[]) => void) {
+  const notifier = harness.notifier(null);
+  const { civilian: db, feed, logger } = harness;
+  const log = createEventLog({ db, notifier, producer: 'civilian' });
+  const handlers = [onAnyTogether(async (facts) => handle(facts))];
+  return followDurably({
+    ...{ db, log, feed, logger, notifier, handlers },
+    producer: 'cad',
+    name: 'civilian<-cad',
+  });
+}
+
+test('a handler can get all facts of a batch at once, each of them once', async () => {
+  await openTogether(40);
+  const batches: number[][] = [];
+
+  const follower = followTogether((facts) => batches.push(facts.map(({ seq }) => seq)));
+  await follower.waitFor(40, 10_000);
+  await follower.stop();
+
+  expect(batches).toEqual([upTo(40)]);
+});
+
+test('if one fact of such a batch cannot be handled, only that one is parked', async () => {
+  await openTogether(10);
+  const handled: number[] = [];
+
+  const follower = followTogether((facts) => {
+    if (facts.some(({ seq }) => seq === 4)) throw new Error('cannot handle 4');
+    handled.push(...facts.map(({ seq }) => seq));
+  });
+  await follower.waitFor(10, 10_000);
+  await follower.stop();
+
+  expect(handled).toEqual(upTo(10).filter((seq) => seq !== 4));
+  expect(await countParked(harness.civilian)).toMatchObject([{ count: 1 }]);
 });

@@ -44,9 +44,7 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
 
   async function applyOne(fact: Fact, before: number): Promise<number | null> {
     try {
-      const reached = await withCursorLocked(parts, { facts: [fact], before }, (tx) =>
-        handleInTrace(handlers, fact, tx),
-      );
+      const reached = await applyAlone(parts, { fact, before }, (tx) => handleInTrace(handlers, fact, tx));
       failing = NONE;
       return reached;
     } catch (error) {
@@ -59,7 +57,7 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
       if (times < MOST_FAILURES || failing.isRevocation)
         throw new Error(`${type} at ${seq} could not be handled`, { cause: error });
       const parking = { follower: name, fact, error, failures: times };
-      const reached = await withCursorLocked(parts, { facts: [fact], before }, (tx) =>
+      const reached = await applyAlone(parts, { fact, before }, (tx) =>
         park(parts.db, parking, tx.transaction),
       );
       logger.error(`${name} has parked a fact`, { seq, type, err: error });
@@ -68,17 +66,19 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
   }
 
   /** A failure here is not counted against a fact: another fact of the same transaction may have caused it. */
-  async function applyBatch(batch: Batch): Promise<number | null> {
-    let current = batch.facts.at(-1);
+  async function applyBatch(facts: Fact[], before: number, isStopped: () => boolean): Promise<number | null> {
+    let current = facts.at(-1);
+    const handleEach = (fact: Fact, tx: Tx) => handleInTrace(handlers, (current = fact), tx);
     try {
-      return await withCursorLocked(parts, batch, async (tx, fact) => {
-        current = fact;
-        await handleInTrace(handlers, fact, tx);
-      });
+      return await withCursorLocked(
+        parts,
+        { facts, before },
+        togetherOf(handlers, facts) ?? oneAfterTheOther(handleEach, isStopped),
+      );
     } catch (error) {
       if (!isCausedByFact(error)) throw error;
-      oneByOneUpTo = current?.seq ?? batch.before;
-      return batch.before;
+      oneByOneUpTo = current?.seq ?? before;
+      return before;
     }
   }
 
@@ -88,7 +88,7 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
       if (!first) return before;
       if (first.seq <= oneByOneUpTo || isRevocation(handlers, first)) return applyOne(first, before);
       const end = facts.findIndex((fact) => isRevocation(handlers, fact));
-      return applyBatch({ facts: end === -1 ? facts : facts.slice(0, end), before, isStopped });
+      return applyBatch(end === -1 ? facts : facts.slice(0, end), before, isStopped);
     },
     observe(position) {
       if (failing.seq <= position) failing = NONE;
@@ -97,49 +97,60 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
   };
 }
 
-interface Batch {
-  facts: Fact[];
-  /** Where the cursor is expected. */
-  before: number;
-  isStopped?: () => boolean;
+/** Handles the first facts, or all of them, and returns the position reached. At least one fact is given. */
+type HandleFacts = (facts: Fact[], tx: Tx) => Promise<number>;
+
+const lastOf = (facts: Fact[]): number => facts.at(-1)?.seq ?? 0;
+
+/** Undefined if the facts have to be handled one after the other. A traced fact is handled as a span of its trace. */
+function togetherOf([handler, ...others]: FactHandler[], facts: Fact[]): HandleFacts | undefined {
+  if (!handler?.handleTogether || others.length > 0 || facts.some(({ trace }) => trace)) return undefined;
+  return async (all, tx) => {
+    await handler.handleTogether?.(all, tx);
+    return lastOf(all);
+  };
 }
+
+function oneAfterTheOther(
+  handle: (fact: Fact, tx: Tx) => Promise<void>,
+  isStopped: () => boolean = () => false,
+): HandleFacts {
+  return async (facts, tx) => {
+    const deadline = Date.now() + LONGEST_BATCH_MS;
+    let reached = 0;
+    for (const fact of facts) {
+      if (reached > 0 && (isStopped() || Date.now() > deadline)) break;
+      await handle(fact, tx);
+      reached = fact.seq;
+    }
+    return reached;
+  };
+}
+
+const applyAlone = (
+  parts: ApplyParts,
+  { fact, before }: { fact: Fact; before: number },
+  handle: (tx: Tx) => Promise<void>,
+): Promise<number | null> =>
+  withCursorLocked(
+    parts,
+    { facts: [fact], before },
+    oneAfterTheOther((_fact, tx) => handle(tx)),
+  );
 
 /** Only one replica handles facts at a time. Facts that another replica has handled in the meantime are left out. */
 async function withCursorLocked(
   { log, cursor }: ApplyParts,
-  { facts, before, isStopped = () => false }: Batch,
-  work: (tx: Tx, fact: Fact) => Promise<void>,
+  { facts, before }: { facts: Fact[]; before: number },
+  handle: HandleFacts,
 ): Promise<number | null> {
-  const last = facts.at(-1)?.seq ?? before;
   return log.transact(null, async (tx) => {
     const position = await cursor.lock(tx.transaction);
     if (position < before) return null;
-    if (position >= last) return last;
-    const deadline = Date.now() + LONGEST_BATCH_MS;
-    const reached = await handleInOrder(
-      facts.filter(({ seq }) => seq > position),
-      {
-        work: (fact) => work(tx, fact),
-        isOver: () => isStopped() || Date.now() > deadline,
-      },
-    );
+    const left = facts.filter(({ seq }) => seq > position);
+    if (left.length === 0) return lastOf(facts);
+    const reached = await handle(left, tx);
     await cursor.move(reached, tx.transaction);
     return reached;
   });
-}
-
-interface Handling {
-  work: (fact: Fact) => Promise<void>;
-  /** Asked before every fact but the first. */
-  isOver: () => boolean;
-}
-
-async function handleInOrder(facts: Fact[], { work, isOver }: Handling): Promise<number> {
-  let reached = 0;
-  for (const fact of facts) {
-    if (reached > 0 && isOver()) break;
-    await work(fact);
-    reached = fact.seq;
-  }
-  return reached;
 }

@@ -17,6 +17,7 @@ export const NO_TRANSACTION: FollowTx = {
     return refuseTransaction();
   },
   append: refuseTransaction,
+  defer: refuseTransaction,
 };
 
 /** What a follower does with the facts of one type, or with all of them. */
@@ -25,6 +26,8 @@ export interface FactHandler {
   /** Whether the fact takes rights away. It is then never skipped, see `EventDefinition.revokes`. */
   revokes: boolean;
   handle(fact: Fact, tx: FollowTx): Promise<void>;
+  /** Handles several facts at once. Used if this is the follower's only handler. */
+  handleTogether?(facts: Fact[], tx: FollowTx): Promise<void>;
 }
 
 /** Handles one kind of fact. Write to the database in `tx.transaction`: then it happens exactly once. */
@@ -43,6 +46,12 @@ export function on<T>(
 export function onAny(handle: (fact: Fact, tx: FollowTx) => Promise<void>): FactHandler {
   return { type: null, revokes: false, handle };
 }
+
+/** As `onAny`, but with all facts of a batch at once, in order: one statement then stores them all. */
+export const onAnyTogether = (handle: (facts: Fact[], tx: FollowTx) => Promise<void>): FactHandler => ({
+  ...onAny((fact, tx) => handle([fact], tx)),
+  handleTogether: handle,
+});
 
 const handlersOf = (handlers: FactHandler[], fact: Pick<Fact, 'type'>) =>
   handlers.filter(({ type }) => type === null || type === fact.type);

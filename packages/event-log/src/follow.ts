@@ -13,7 +13,7 @@ import { createSignal } from './signal';
 import type { EventLog } from './transact';
 
 export { REBUILD_REQUESTED, type Rebuild } from './durable-follower';
-export { on, onAny, type FollowTx, type FactHandler } from './fact-handler';
+export { on, onAny, onAnyTogether, type FollowTx, type FactHandler } from './fact-handler';
 
 /** A reader of one log. */
 export interface Follower {
@@ -72,6 +72,8 @@ interface LiveParts extends Source {
 const OTHERS_MS = 25;
 /** While heartbeats say where the log ends, polling is only a precaution. A rebuild that an operator asked for begins then. */
 const PRECAUTION_MS = 10_000;
+/** Messages above this number wake the follower, which then reads the log. */
+const MOST_HELD = 1_000;
 const POLL_MS = 1_000;
 const DISCONNECTED_POLL_MS = 250;
 
@@ -94,55 +96,57 @@ export function followDurably(parts: DurableParts): Follower {
  */
 export function followLive(parts: LiveParts): Follower {
   const name = `live<-${parts.producer}`;
-  return follow(parts, { name, read: null }, (onMoved) => createLivePoller({ ...parts, onMoved }));
+  return follow(parts, { name, read: null }, (onMoved, reached) =>
+    createLivePoller({ ...parts, onMoved, reached }),
+  );
 }
 
 function follow(
   source: Source & Pick<LiveParts, 'wasTold'>,
   { name, read: readCursor }: { name: string; read: (() => Promise<number>) | null },
-  createPoller: (onMoved: ReportPosition) => Poller,
+  createPoller: (onMoved: ReportPosition, reached: () => number) => Poller,
 ): Follower {
   const { feed } = source;
   const moved = createSignal();
   const progress = createFollowerProgress();
   let settle = () => {};
   const ready = new Promise<void>((resolve) => (settle = resolve));
-  const poller = createPoller((...seen) => {
+  const onMoved: ReportPosition = (...seen) => {
     progress.move(...seen);
     moved.notify();
-  });
+  };
+  const poller = createPoller(onMoved, progress.position);
   const read = readCursor ?? (async () => progress.position());
+  const held = holdDuringPolls(progress, skipOrWake);
 
   const loop = startPollLoop({
     ...source,
     name,
+    messages: readCursor ? 'summaries' : 'each',
     pauseMs: () =>
       pauseOf(source, progress.isHeartbeatOverdue() || (readCursor !== null && progress.hasUnsavedSkip())),
     onMessage(message) {
       if (!message) return loop.wake();
       if (progress.noteMessage(message)) return;
-      if (!canSkip(source, progress, message)) return loop.wake();
-      progress.skipTo(message.head);
-      moved.notify();
+      held.take(message);
     },
     async poll(isStopped) {
       progress.startPoll();
-      const hasMore = await poller.poll(isStopped).finally(progress.endPoll);
-      settle();
-      return hasMore;
+      try {
+        const hasMore = await poller.poll(isStopped);
+        settle();
+        return hasMore;
+      } finally {
+        progress.endPoll();
+        held.release();
+      }
     },
   });
 
-  async function waitFor(seq: number, timeoutMs: number) {
-    if (progress.position() >= seq) return true;
-    const deadline = Date.now() + timeoutMs;
-    while (progress.position() < seq && (await read()) < seq) {
-      const left = deadline - Date.now();
-      if (left <= 0) return false;
-      loop.wake();
-      await moved.wait(Math.min(left, OTHERS_MS));
-    }
-    return true;
+  function skipOrWake(message: LogMessage) {
+    if (!canSkip(source, progress, message)) return loop.wake();
+    progress.skipTo(message.head);
+    moved.notify();
   }
 
   return {
@@ -150,11 +154,48 @@ function follow(
     position: progress.position,
     head: feed.head,
     lag: async () => Math.max(0, (await feed.head()) - Math.max(await read(), progress.position())),
-    waitFor,
+    waitFor: createWaitFor({ progress, moved, read, wake: loop.wake }),
     isCurrent: progress.isCurrent,
     isBehind: progress.isBehind,
     isBlocked: poller.isBlocked,
     ready,
+  };
+}
+
+interface WaitParts {
+  progress: FollowerProgress;
+  moved: ReturnType<typeof createSignal>;
+  /** The position that counts: another replica may have moved the cursor. */
+  read: () => Promise<number>;
+  wake: () => void;
+}
+
+function createWaitFor({ progress, moved, read, wake }: WaitParts): Follower['waitFor'] {
+  return async (seq, timeoutMs) => {
+    if (progress.position() >= seq) return true;
+    const deadline = Date.now() + timeoutMs;
+    while (progress.position() < seq && (await read()) < seq) {
+      const left = deadline - Date.now();
+      if (left <= 0) return false;
+      wake();
+      await moved.wait(Math.min(left, OTHERS_MS));
+    }
+    return true;
+  };
+}
+
+/** Messages that arrive during a poll wait for its end: it may read their facts. */
+function holdDuringPolls(progress: FollowerProgress, handle: (message: LogMessage) => void) {
+  const held: LogMessage[] = [];
+  return {
+    take(message: LogMessage) {
+      if (progress.isPolling() && held.length < MOST_HELD) held.push(message);
+      else handle(message);
+    },
+    release() {
+      const waiting = held.splice(0);
+      waiting.filter(({ head }) => head > progress.position()).forEach(handle);
+    },
   };
 }
 

@@ -94,6 +94,38 @@ test('a heartbeat that names a later position makes the follower read the log', 
   await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
 });
 
+test('messages that arrive while the log is read do not make the follower read it again', async () => {
+  const { notifier, deliver } = handDelivered();
+  const log = harness.log();
+  await harness.open(log, 1);
+  const feed = countedFeed();
+  const follower = harness.follow({
+    notifier,
+    pollMs: 60_000,
+    feed: {
+      ...feed,
+      async after(seq, limit) {
+        const page = await feed.after(seq, limit);
+        // Two commits after the page was read: none of their facts has a handler.
+        deliver(commit({ after: 1, head: 2 }));
+        deliver(commit({ after: 2, head: 3 }));
+        return page;
+      },
+    },
+  });
+
+  await eventually(() => expect(follower.position()).toBe(3));
+
+  expect(feed.reads).toBe(1);
+  expect(await harness.seen()).toEqual([1]);
+});
+
+const commit = (positions: { after: number; head: number }): LogMessage => ({
+  ...describeHead(0, Date.now()),
+  ...positions,
+  types: ['cad.unknown'],
+});
+
 test('a late heartbeat proves nothing, and neither does the message of a commit', () => {
   const now = Date.now();
 

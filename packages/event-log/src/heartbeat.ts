@@ -37,11 +37,15 @@ export function startHeartbeat(parts: { feed: Feed; notifier: Notifier; producer
     }, msToNextTick() + wait);
   }
 
-  const unsubscribe = notifier.subscribe(producer, (message) => {
-    if (!message || message.after !== message.head) return;
-    heardAt = Date.now();
-    heard = message.sentAt;
-  });
+  const unsubscribe = notifier.subscribe(
+    producer,
+    (message) => {
+      if (!message || message.after !== message.head) return;
+      heardAt = Date.now();
+      heard = message.sentAt;
+    },
+    'summaries',
+  );
   schedule();
   return {
     stop() {

@@ -11,12 +11,15 @@ interface PollerParts {
   /** The position to begin at; the log's head if left out. */
   from?: number;
   onMoved: ReportPosition;
+  /** The position that messages have reached without a poll. */
+  reached: () => number;
 }
 
 const PAGE = 500;
 
 /** Reads a log and keeps the position in memory. If a handler fails, its fact is skipped. */
-export function createLivePoller({ feed, producer, handlers, logger, onMoved, from }: PollerParts): Poller {
+export function createLivePoller(parts: PollerParts): Poller {
+  const { feed, producer, handlers, logger, onMoved, reached, from } = parts;
   let position = from ?? null;
 
   async function readPage(after: number) {
@@ -34,7 +37,7 @@ export function createLivePoller({ feed, producer, handlers, logger, onMoved, fr
   }
 
   async function poll(isStopped: () => boolean): Promise<boolean> {
-    const start = (position ??= await feed.head());
+    const start = (position = Math.max(position ?? (await feed.head()), reached()));
     onMoved(start);
     const page = await readPage(start);
     if (!page) return true;

@@ -139,3 +139,59 @@ test('without any Redis a process still hears itself', () => {
   expect(wake).toHaveBeenCalledWith(committed);
   expect(notifier.isDisconnected()).toBe(true);
 });
+
+describe('summaries', () => {
+  const commit = (head: number): LogMessage => ({
+    ...committed,
+    after: head - 1,
+    head,
+    types: [`type ${head}`],
+  });
+  const summary = (after: number, head: number) => ({
+    ...{ after, head, sentAt: 1, facts: [], changed: [] },
+    types: Array.from({ length: head - after }, (_, index) => `type ${after + index + 1}`),
+  });
+  function open() {
+    const notifier = keep(createNotifier(null));
+    const heard: unknown[] = [];
+    notifier.subscribe('cad', (message) => heard.push(message), 'summaries');
+    return { notifier, heard };
+  }
+
+  test('the first message is sent at once, and those of the next moment as one', async () => {
+    const { notifier, heard } = open();
+
+    for (const head of [1, 2, 3, 4]) notifier.notify('cad', commit(head));
+
+    expect(heard).toEqual([summary(0, 1)]);
+    await eventually(() => expect(heard).toEqual([summary(0, 1), summary(1, 4)]));
+  });
+
+  test('what takes rights away does not wait, and takes along what has waited', () => {
+    const { notifier, heard } = open();
+
+    for (const head of [1, 2]) notifier.notify('cad', commit(head));
+    notifier.notify('cad', commit(3), true);
+
+    expect(heard).toEqual([summary(0, 1), summary(1, 3)]);
+  });
+
+  test('a heartbeat comes alone, after the commits before it', () => {
+    const { notifier, heard } = open();
+    const heartbeat: LogMessage = { ...committed, after: 2, head: 2, types: [], changed: [] };
+
+    for (const head of [1, 2]) notifier.notify('cad', commit(head));
+    notifier.notify('cad', heartbeat);
+
+    expect(heard).toEqual([summary(0, 1), summary(1, 2), heartbeat]);
+  });
+
+  test('what has waited is sent when the process stops', async () => {
+    const { notifier, heard } = open();
+
+    for (const head of [1, 2]) notifier.notify('cad', commit(head));
+    await notifier.close();
+
+    expect(heard).toEqual([summary(0, 1), summary(1, 2)]);
+  });
+});

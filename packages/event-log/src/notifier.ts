@@ -2,25 +2,36 @@ import { once } from 'node:events';
 import { formatMessage, parseMessage, type LogMessage } from './log-message';
 import type { Logger } from './logger';
 import { connectRedis, type RedisClient } from './redis-address';
+import { createSummaries } from './summaries';
 
 /** Called with null when messages may have been lost or could not be parsed: read the log then. */
 export type LogListener = (message: LogMessage | null) => void;
 
+/**
+ * `each`: a message for every commit. `summaries`: under load one message for the commits of 100 ms, without the data of
+ * facts and lists. It is enough for followers that read the log anyway, and they wake up ten times a second at most.
+ */
+export type MessageKind = 'each' | 'summaries';
+
 export interface Notifier {
-  /** Tells all subscribers of `producer` what it committed. A lost message costs time, never a fact. */
-  notify(producer: string, message: LogMessage): void;
+  /**
+   * Tells all subscribers of `producer` what it committed. A lost message costs time, never a fact. With `isUrgent` the
+   * summary is sent at once, too.
+   */
+  notify(producer: string, message: LogMessage, isUrgent?: boolean): void;
   /**
    * Calls `listener` with every message. Calls it with null once it hears the messages of other processes, and when
    * Redis is back: earlier ones may be lost. Returns the function that unsubscribes.
    */
-  subscribe(producer: string, listener: LogListener): () => void;
+  subscribe(producer: string, listener: LogListener, kind?: MessageKind): () => void;
   /** True while messages of other processes may be lost, because Redis cannot be reached. Followers poll more often then. */
   isDisconnected(): boolean;
   close(): Promise<void>;
 }
 
-/** A channel for each producer, so that a process gets no messages of logs that it does not follow. */
-const channelOf = (producer: string): string => `event-log:${producer}`;
+/** Channels for each producer, so that a process gets no messages of logs that it does not follow. */
+const channelOf = (producer: string, kind: MessageKind): string =>
+  kind === 'each' ? `event-log:${producer}` : `event-log:${producer}:summaries`;
 const OPTIONS = {
   // No queue while Redis is down: subscribing again wakes every follower anyway.
   enableOfflineQueue: false,
@@ -34,31 +45,42 @@ const OPTIONS = {
 /** Carries messages through Redis. Without Redis they reach only subscribers in the same process. */
 export function createNotifier(redisUrl: string | null, logger?: Logger): Notifier {
   const listeners = new Map<string, Set<LogListener>>();
-  const deliver = (producer: string, message: LogMessage | null) =>
-    listeners.get(producer)?.forEach((listener) => listener(message));
-  const deliverLoss = () => [...listeners.keys()].forEach((producer) => deliver(producer, null));
+  const deliver = (channel: string, message: LogMessage | null) =>
+    listeners.get(channel)?.forEach((listener) => listener(message));
+  const deliverLoss = () => [...listeners.keys()].forEach((channel) => deliver(channel, null));
   const connection = redisUrl ? connect(redisUrl, { deliver, deliverLoss, logger }) : null;
   const isDisconnected = () => connection?.isDisconnected() ?? true;
 
+  function send(kind: MessageKind, producer: string, message: LogMessage) {
+    const channel = channelOf(producer, kind);
+    if (isDisconnected()) deliver(channel, message);
+    connection?.publish(channel, formatMessage({ producer, message }));
+  }
+  const summaries = createSummaries((producer, message) => send('summaries', producer, message));
+
   return {
-    notify(producer, message) {
-      if (isDisconnected()) deliver(producer, message);
-      connection?.publish(channelOf(producer), formatMessage({ producer, message }));
+    notify(producer, message, isUrgent = false) {
+      send('each', producer, message);
+      summaries.add(producer, message, isUrgent);
     },
-    subscribe(producer, listener) {
+    subscribe(producer, listener, kind = 'each') {
+      const channel = channelOf(producer, kind);
       const own: LogListener = (message) => listener(message);
-      const all = listeners.get(producer) ?? new Set();
-      listeners.set(producer, all.add(own));
-      connection?.listen(channelOf(producer));
+      const all = listeners.get(channel) ?? new Set();
+      listeners.set(channel, all.add(own));
+      connection?.listen(channel);
       return () => void all.delete(own);
     },
     isDisconnected,
-    close: async () => connection?.close(),
+    async close() {
+      summaries.close();
+      await connection?.close();
+    },
   };
 }
 
 interface ConnectionParts {
-  deliver(producer: string, message: LogMessage): void;
+  deliver(channel: string, message: LogMessage): void;
   deliverLoss(): void;
   logger: Logger | undefined;
 }
@@ -98,9 +120,9 @@ function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts)
     isSubscribed = false;
     tries += 1;
   }
-  function receive(text: string) {
+  function receive(channel: string, text: string) {
     const received = parseMessage(text);
-    if (received) deliver(received.producer, received.message);
+    if (received) deliver(channel, received.message);
     else deliverLoss();
   }
 
@@ -108,7 +130,7 @@ function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts)
   subscriber.on('error', warn);
   subscriber.on('ready', () => void subscribe());
   subscriber.on('close', lose);
-  subscriber.on('message', (_channel: string, text: string) => receive(text));
+  subscriber.on('message', receive);
 
   return {
     isDisconnected: () => !isSubscribed,

@@ -1,6 +1,6 @@
 import { Refusal } from '@ten8/contracts/errors';
 import type { Logger } from './logger';
-import type { LogListener, Notifier } from './notifier';
+import type { LogListener, MessageKind, Notifier } from './notifier';
 import { createSignal } from './signal';
 import { msToNextTick } from './tick';
 
@@ -23,6 +23,7 @@ interface LoopParts {
   /** How long to wait between two polls. Asked again every second: it becomes shorter when heartbeats stop. */
   pauseMs(): number;
   onMessage: LogListener;
+  messages: MessageKind;
   poll(isStopped: () => boolean): Promise<boolean>;
 }
 
@@ -90,7 +91,7 @@ export function startPollLoop(parts: LoopParts): Loop {
     }
   }
 
-  const unsubscribe = notifier.subscribe(parts.producer, parts.onMessage);
+  const unsubscribe = notifier.subscribe(parts.producer, parts.onMessage, parts.messages);
   const running = run();
   return {
     wake,

@@ -1,5 +1,6 @@
 import { panicRaised } from '@ten8/contracts/cad/panic';
 import { callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { rows, run } from './sql';
 import type { Tx } from './transact';
 
 const harness = eventLogHarness();
@@ -102,8 +103,28 @@ test('a fact said too late is refused instead of being lost', async () => {
   await harness.log().transact(null, async (tx) => void kept.push(tx));
 
   const late = () => kept[0]?.append(callOpened, 1, { number: 1 });
+  const lateStatement = () => kept[0]?.defer(async () => {});
 
   expect(late).toThrow('was appended after its transaction had ended');
+  expect(lateStatement).toThrow('was deferred after its transaction had ended');
+});
+
+test('a deferred statement is committed with the facts, or nothing is', async () => {
+  const log = harness.log();
+  await run(harness.cad, 'create table deferred (n int primary key)');
+  const insert = (n: number) =>
+    log.transact(null, async (tx) => {
+      tx.defer((transaction) => run(harness.cad, 'insert into deferred values ($1)', [n], transaction));
+      tx.append(callOpened, 1, { number: n });
+    });
+  await insert(1);
+
+  await expect(insert(1)).rejects.toThrow('duplicate key');
+  await insert(2);
+
+  expect(await rows(harness.cad, 'select n from deferred order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+  const { facts } = await harness.feed.after(0, 10);
+  expect(facts.map(({ data }) => data)).toEqual([{ number: 1 }, { number: 2 }]);
 });
 
 test('a process knows how far it has itself written', async () => {

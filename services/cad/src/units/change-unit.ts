@@ -28,8 +28,14 @@ export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: C
     ...(isLeaving && { location: null, note: null }),
     updatedAt: now,
   };
+  const { callId, ...unit } = before;
+  // Going off duty is saved at once: a follower may read the unit again in the same transaction.
+  if (callId === null && !isLeaving) {
+    tx.defer((transaction) => cad.units.save(change, transaction));
+    return { ...unit, ...change };
+  }
   const saved = await cad.units.save(change, tx.transaction);
-  if (before.callId === null) return saved;
+  if (callId === null) return saved;
   if (saved.status === 'off-duty') await releaseUnit(cad, tx, { unit: saved, by });
   else if (saved.status !== before.status) await writeStatusEntry(cad, tx, { before, saved, by });
   return saved;

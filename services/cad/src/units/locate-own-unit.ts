@@ -17,7 +17,9 @@ export function locateOwnUnit(cad: Cad, officer: Officer, location: string | nul
     if (unit.location === location) return presentUnit(unit);
 
     const change = { id: unit.id, communityId, location, updatedAt: cad.now() };
-    const located = await cad.units.save(change, tx.transaction);
+    tx.defer((transaction) => cad.units.save(change, transaction));
+    const { callId: _onCall, ...before } = unit;
+    const located = { ...before, ...change };
     const presented = presentUnit(located);
     tx.append(unitLocated, communityId, { ...describeUnit(located), location }, presented);
     return presented;

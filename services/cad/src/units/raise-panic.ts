@@ -24,7 +24,8 @@ export async function raisePanic(cad: Cad, caller: Caller, known: UnitOwner): Pr
 
     const panicUntil = new Date(now.getTime() + PANIC_MS);
     const alert = describeAlert(unit, now);
-    await cad.panics.raise({ alert, userId: unit.userId, panicUntil, now }, tx.transaction);
+    const { userId } = unit;
+    tx.defer((transaction) => cad.panics.raise({ alert, userId, panicUntil, now }, transaction));
     tx.append(panicRaised, unit.communityId, alert);
     return alert;
   });

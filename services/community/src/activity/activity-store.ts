@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
 import { rows, run } from '@ten8/service-kit/sql';
 
-interface Activity {
+export interface Activity {
   factId: string;
   communityId: number;
   userId: number | null;
@@ -20,8 +20,8 @@ interface ActivityPage {
 }
 
 export interface ActivityStore {
-  /** Does nothing if the fact has its row already, or its community was deleted. */
-  insert(row: Activity, transaction: Transaction): Promise<void>;
+  /** In this order. Leaves out facts that have their row already, and those of deleted communities. */
+  insert(activities: Activity[], transaction: Transaction): Promise<void>;
   /** Replaces a user's name in rows about members, and in all rows of the user's own. */
   renameMember(
     who: { userId: number; communityIds: number[]; before: string; after: string },
@@ -33,11 +33,20 @@ export interface ActivityStore {
   list(communityId: number, page: ActivityPage): Promise<ActivityLog[]>;
 }
 
-// Locks the community, so that no row is added while it is being deleted.
+// Locks the communities, so that no row is added while one is being deleted.
 const INSERT = `
-  with there as materialized (select id from communities where id = $1 for key share)
-  insert into activity (fact_id, community_id, user_id, action, details, ip_address, created_at)
-  select $2::uuid, there.id, $3::integer, $4::text, $5::text, $6::text, $7::timestamptz from there
+  with there as materialized (
+    select id from communities where id = any ($1::int[]) order by id for key share
+  )
+  insert into activity (community_id, fact_id, user_id, action, details, ip_address, created_at)
+  select done.community_id, done.fact_id, done.user_id, done.action, done.details, done.ip_address,
+    done.created_at
+  from
+    unnest($1::int[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+      with ordinality
+      as done (community_id, fact_id, user_id, action, details, ip_address, created_at, n)
+    join there on there.id = done.community_id
+  order by done.n
   on conflict do nothing`;
 const RENAME = `
   update activity set details = replace(details, $2, $3)
@@ -75,8 +84,19 @@ const COMMUNITIES_OF = `
 
 export function createActivityStore(db: Sequelize, showAddress: (address: string) => string): ActivityStore {
   return {
-    insert: ({ communityId, factId, userId, action, details, address, at }, transaction) =>
-      run(db, INSERT, [communityId, factId, userId, action, details, address, at], transaction),
+    async insert(activities, transaction) {
+      if (activities.length === 0) return;
+      const columns = [
+        activities.map(({ communityId }) => communityId),
+        activities.map(({ factId }) => factId),
+        activities.map(({ userId }) => userId),
+        activities.map(({ action }) => action),
+        activities.map(({ details }) => details),
+        activities.map(({ address }) => address),
+        activities.map(({ at }) => at),
+      ];
+      await run(db, INSERT, columns, transaction);
+    },
     renameMember: ({ userId, communityIds, before, after }, transaction) =>
       run(db, RENAME, [communityIds, before, after, userId], transaction),
     async communitiesOf(userId, transaction) {
