@@ -12,18 +12,12 @@ export interface Ratio {
 }
 
 /**
- * Measures all contenders in turn, round after round, so that a machine that slows down slows all of them. The first
- * rounds, in which code is compiled and connections are opened, do not count.
+ * Measures all contenders in turn, round after round, so that a machine that slows down slows all of them. A first round,
+ * in which code is compiled and connections are opened, does not count.
  */
-export async function runRounds(
-  contenders: Contender[],
-  rounds: number,
-  warmUps = 1,
-): Promise<Map<string, number[]>> {
+export async function runRounds(contenders: Contender[], rounds: number): Promise<Map<string, number[]>> {
   const measured = new Map(contenders.map(({ name }): [string, number[]] => [name, []]));
-  for (let round = 0; round < warmUps; round += 1) {
-    for (const { measure } of contenders) await measure();
-  }
+  for (const { measure } of contenders) await measure();
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, measure } of contenders) measured.get(name)?.push(await measure());
   }

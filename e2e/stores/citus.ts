@@ -10,7 +10,7 @@ import { ExplainedError } from '@ten8/launcher/progress';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { startSystem } from '@ten8/test-kit/system';
 import { distribute } from '../../scripts/admin/distribute';
-import { communityColumn, DISTRIBUTED } from '../../scripts/admin/distribute/tables';
+import { communityColumn, DISTRIBUTED, SPREAD_SCHEMAS } from '../../scripts/admin/distribute/tables';
 import { foundTown, spendDay, type Times, type Town } from './citus-day';
 import { startCitus } from './citus-nodes';
 import { smokeTest } from './smoke-test';
@@ -23,6 +23,7 @@ import { smokeTest } from './smoke-test';
 const TOWNS = 4;
 const DAYS = 5;
 const GONE_MS = 15_000;
+const FOLLOWED_MS = 15_000;
 
 async function main(binaries: string | undefined): Promise<void> {
   if (!binaries) {
@@ -66,6 +67,7 @@ async function use(
     const times: Times = new Map();
     for (let day = 1; day < DAYS; day += 1) for (const town of towns) await spendDay(town, times);
     await look(databaseUrl, towns);
+    await isFollowed(databaseUrl, towns);
     const [first] = towns;
     if (first) await isDeleted(databaseUrl, first);
     assert.deepEqual(system.deaths, []);
@@ -101,6 +103,24 @@ function checkPlaces(databaseUrl: string, towns: Town[]): Promise<void> {
       for (const { nodeport } of rows) used.add(nodeport);
     }
     assert.ok(used.size > 1, 'all communities are on one node');
+  });
+}
+
+/** The activity log has what was done in every community, and no follower has parked a fact. */
+function isFollowed(databaseUrl: string, towns: Town[]): Promise<void> {
+  const parked = SPREAD_SCHEMAS.map((schema) => `select follower, error from ${schema}.parked_events`);
+  const done = `
+    select 1 from community.activity where community_id = $1 and action = 'Update Unit Status'
+    having count(*) >= ${DAYS}`;
+  return withClient(databaseUrl, async (client) => {
+    const deadline = Date.now() + FOLLOWED_MS;
+    for (const { communityId } of towns) {
+      while ((await client.query(done, [communityId])).rows.length === 0) {
+        assert.ok(Date.now() < deadline, `the activity log of community ${communityId} is not complete`);
+        await pause(250);
+      }
+    }
+    assert.deepEqual((await client.query(parked.join(' union all '))).rows, []);
   });
 }
 
