@@ -24,19 +24,48 @@ export async function meetNeeds(
   { id: callId, communityId, needs }: Pick<CallRow, 'id' | 'communityId' | 'needs'>,
   units: readonly Coming[],
 ): Promise<FreshEntry[]> {
+  const { after, entries } = metBy(units, { callId, needs });
+  if (entries.length > 0) await calls.saveNeeds({ communityId, callId }, after, transaction);
+  return entries;
+}
+
+/** A call's needs after these units have come, and an entry for each need that they meet. */
+export function metBy(
+  units: readonly Coming[],
+  { callId, needs }: { callId: number; needs: readonly Need[] },
+): { after: Need[]; entries: FreshEntry[] } {
   const met = needs.flatMap((need) => {
     const unit = units.find(({ department }) => kindOf(department) === need.kind);
     return need.state === 'asked' && unit ? [{ need, unit }] : [];
   });
-  if (met.length === 0) return [];
   const after = needs.map((need) =>
     met.some((each) => each.need === need) ? { ...need, state: 'met' as const } : need,
   );
-  await calls.saveNeeds({ communityId, callId }, after, transaction);
-  return met.map(({ need: { kind }, unit: { id: unitId, callsign } }) => ({
+  const entries = met.map(({ need: { kind }, unit: { id: unitId, callsign } }) => ({
     callId,
-    kind: 'aid-met',
+    kind: 'aid-met' as const,
     unitId,
     data: { kind, callsign },
   }));
+  return { after, entries };
 }
+
+/** The needs of a call that takes those of a duplicate: what is still asked for there is asked for here, too. */
+export const joinNeeds = (needs: readonly Need[], ofDuplicate: readonly Need[]): Need[] => {
+  const isTaken = (need: Need) => {
+    const here = needs.find(({ kind }) => kind === need.kind);
+    return !here || (need.state === 'asked' && here.state !== 'asked');
+  };
+  return ofDuplicate.filter(isTaken).reduce(withNeed, [...needs]);
+};
+
+/** The needs of a call before a merge, except for kinds of which the need has changed since the merge. */
+export const separateNeeds = (
+  now: readonly Need[],
+  { before, after }: { before: readonly Need[]; after: readonly Need[] },
+): Need[] =>
+  [...new Set([...before, ...now].map(({ kind }) => kind))].flatMap((kind) => {
+    const [is, was, merged] = [now, before, after].map((needs) => needs.find((need) => need.kind === kind));
+    const hasChanged = is?.since !== merged?.since || is?.state !== merged?.state;
+    return (hasChanged ? is : was) ?? [];
+  });

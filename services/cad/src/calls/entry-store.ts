@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import type { Need } from '@ten8/contracts/cad/calls';
 import { UNIT_DEFAULTS, type CallField } from '@ten8/contracts/cad/constants';
 import { CallEntry } from '@ten8/contracts/cad/timeline';
 import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
@@ -26,14 +27,21 @@ interface Written {
   entries: FreshEntry[];
 }
 
+/** What the last merge of a call did. The needs are only in the entry of the duplicate, and no timeline shows them. */
+export interface LastMerge {
+  /** The units that it moved to the other call, in their order. */
+  units: { unitId: number; callsign: string }[];
+  /** Of the other call. Null for a merge by the version before. */
+  needs: { before: Need[]; after: Need[] } | null;
+}
+
 export interface EntryStore {
   /** Must run after the calls were changed: an entry gets its call's present version. */
   insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
   /** Oldest first. */
   list(call: KeyOfCall, page: Slice): Promise<Page<CallEntry>>;
   find(entryId: number): Promise<(CallEntry & { communityId: number }) | null>;
-  /** The units that the last merge of this call moved to the other call, in their order. */
-  mergedUnits(call: KeyOfCall, transaction: Transaction): Promise<{ unitId: number; callsign: string }[]>;
+  lastMerge(call: KeyOfCall, transaction: Transaction): Promise<LastMerge>;
   /** For each field: who changed it last, if that was after this version. */
   lastChanges(
     of: KeyOfCall & { since: number; fields: CallField[] },
@@ -68,8 +76,8 @@ const LIST = `
       join call_entries e on e.community_id = duplicate.community_id and e.call_id = duplicate.id
       where duplicate.community_id = $4 and duplicate.merged_into = $1 and e.id > $2 and e.kind in ('note', 'note-corrected') order by e.id limit $3)
   ) entries order by id limit $3`;
-const MERGED_UNITS = `
-  select data->'units' as units from call_entries
+const LAST_MERGE = `
+  select data->'units' as units, data->'needs' as needs from call_entries
   where community_id = $2 and call_id = $1 and kind = 'merged' order by id desc limit 1`;
 // By call_entries_field: one entry for each field, however many the call has.
 const LAST_CHANGES = `
@@ -119,14 +127,9 @@ export function createEntryStore(db: Sequelize): EntryStore {
       const found = await row<EntryRow>(db, 'select * from call_entries where id = $1', [entryId]);
       return found && { ...presentEntry(found), communityId: found.communityId };
     },
-    async mergedUnits({ communityId, callId }, transaction) {
-      const found = await row<{ units: { unitId: number; callsign: string }[] }>(
-        db,
-        MERGED_UNITS,
-        [callId, communityId],
-        transaction,
-      );
-      return found?.units ?? [];
+    async lastMerge({ communityId, callId }, transaction) {
+      const found = await row<LastMerge>(db, LAST_MERGE, [callId, communityId], transaction);
+      return found ?? { units: [], needs: null };
     },
     async lastChanges({ communityId, callId, since, fields }, transaction) {
       const found = await rows<Authorship & { field: CallField }>(

@@ -7,7 +7,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { meetNeeds } from '../needs';
+import { joinNeeds, metBy } from '../needs';
 import { noteOnScene } from '../note-on-scene';
 import { tellOfficer } from '../order-units';
 import { requireActive } from '../require-active';
@@ -16,6 +16,7 @@ import { ofUnit, writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { closingEntries } from './change-values';
 import { findCall } from './find-call';
+import { moveRollCall } from './move-roll-call';
 
 interface Merging {
   actor: Actor;
@@ -26,7 +27,7 @@ interface Merging {
   intoCallId: number;
 }
 
-/** Closes a call as a duplicate. The other call gets its units and, in the timeline, its caller and notes. */
+/** Closes a call as a duplicate. The other call gets its units, open needs and roll call, and its caller and notes. */
 export async function mergeCalls(
   cad: Cad,
   { actor, roles, caller, call: known, intoCallId }: Merging,
@@ -71,18 +72,22 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
     await cad.calls.assignAll({ communityId, callId: into.id, unitIds, now: cad.now() }, tx.transaction);
   else await cad.calls.raiseVersion({ communityId, callId: into.id }, tx.transaction);
 
+  const rolls = moveRollCall({ from: call.rollCall, to: into.rollCall, unitIds });
+  await cad.calls.saveRollCall({ communityId, callId: into.id }, rolls.to, tx.transaction);
   const moved = await cad.units.findAll(communityId, unitIds, tx.transaction);
-  const newNeeds = call.needs.filter(({ kind }) => !into.needs.some((need) => need.kind === kind));
-  const needs = [...into.needs, ...newNeeds];
-  if (needs.length > into.needs.length)
-    await cad.calls.saveNeeds({ communityId, callId: into.id }, needs, tx.transaction);
-  const met = await meetNeeds(cad, tx, { id: into.id, communityId, needs }, moved);
+  const { after, entries: met } = metBy(moved, { callId: into.id, needs: into.needs });
+  const needs = joinNeeds(after, call.needs);
+  await cad.calls.saveNeeds({ communityId, callId: into.id }, needs, tx.transaction);
   const units = closed.flatMap((each) => each.units);
   const { callerName, callerPhone } = call;
   const data = { callerName, callerPhone, units };
   const entries = [
     ...closed.flatMap((each) => closingEntries(each, 'DUPLICATE')),
-    { callId: call.id, kind: 'merged', data: { ...data, ...numberOf(into), isDuplicate: true } } as const,
+    {
+      callId: call.id,
+      kind: 'merged',
+      data: { ...data, ...numberOf(into), isDuplicate: true, needs: { before: into.needs, after: needs } },
+    } as const,
     { callId: into.id, kind: 'merged', data: { ...data, ...numberOf(call), isDuplicate: false } } as const,
     ...units.map((unit) => ofUnit('unit-assigned', into.id, unit)),
     ...met,

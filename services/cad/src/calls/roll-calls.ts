@@ -1,6 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { rollAnswered, rollCalled } from '@ten8/contracts/cad/roll-calls';
 import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
@@ -10,6 +11,7 @@ import { requireActive } from '../require-active';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { findCall } from './find-call';
+import { withWaiting } from './move-roll-call';
 
 interface Asking {
   actor: Actor;
@@ -43,30 +45,43 @@ export function callRoll(cad: Cad, { actor, caller, call: known, idempotencyKey 
 interface Answering {
   actor: Actor;
   caller: Caller;
+  /** On which the roll call began, as the guard found it. */
   call: CallRow;
   rollCallId: number;
 }
 
-export function answerRoll(cad: Cad, { actor, caller, call: known, rollCallId }: Answering): Promise<Call> {
+export function answerRoll(cad: Cad, { actor, caller, call: asking, rollCallId }: Answering): Promise<Call> {
   return cad.log.transact(actedBy(caller), async (tx) => {
-    const { id: callId, communityId, callNumber } = known;
+    const { communityId } = asking;
     await lockCommunity(cad, tx, communityId, 'Roll call');
-    const call = await findCall(cad, known, tx.transaction);
     const unit = await cad.units.findOwn({ communityId, userId: actor.userId }, tx.transaction);
-    if (unit?.callId !== callId) throw refuse('not_attached', 'Your unit is not on this call');
-    const { rollCall } = call;
+    const call = await findAskedCall(cad, tx, { asking, callId: unit?.callId ?? null, rollCallId });
+    if (!unit || !call) throw refuse('not_attached', 'Your unit is not on this call');
+    const { id: callId, callNumber, rollCall } = call;
     if (rollCall?.id !== rollCallId || !rollCall.waiting.includes(unit.id)) return presentCall(call);
     const waiting = rollCall.waiting.filter((id) => id !== unit.id);
     await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
-    await cad.calls.saveRollCall(
-      { communityId, callId },
-      waiting.length > 0 ? { ...rollCall, waiting } : null,
-      tx.transaction,
-    );
+    await cad.calls.saveRollCall({ communityId, callId }, withWaiting(rollCall, waiting), tx.transaction);
     const { id: unitId, callsign } = unit;
     const entries = [{ callId, kind: 'roll-answered', unitId, data: { callsign } } as const];
     await writeEntries(cad, tx, { communityId, by: caller, entries });
     tx.append(rollAnswered, communityId, { callId, callNumber, rollCallId, unitId, callsign });
-    return presentCall(await findCall(cad, known, tx.transaction));
+    return presentCall(await findCall(cad, call, tx.transaction));
   });
+}
+
+interface Asked {
+  asking: CallRow;
+  /** Where the unit is now. */
+  callId: number | null;
+  rollCallId: number;
+}
+
+/** The call of the unit, if its roll call began there, or on a call that was merged into it or separated from it. */
+async function findAskedCall(cad: Cad, tx: Tx, { asking, callId, rollCallId }: Asked) {
+  if (callId === null) return null;
+  const { id, communityId } = asking;
+  const call = await findCall(cad, { id: callId, communityId }, tx.transaction);
+  const { mergedInto } = await findCall(cad, { id, communityId }, tx.transaction);
+  return [id, mergedInto].includes(callId) || call.rollCall?.id === rollCallId ? call : null;
 }

@@ -7,13 +7,16 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
+import { separateNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
 import { tellOfficer } from '../order-units';
 import type { PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
+import type { LastMerge } from './entry-store';
 import { findCall } from './find-call';
 import { pairOf } from './merge-calls';
+import { moveRollCall } from './move-roll-call';
 
 interface Unmerging {
   actor: Actor;
@@ -22,13 +25,13 @@ interface Unmerging {
   call: CallRow;
 }
 
-/** Reopens the duplicate, and moves back the units and needs that did not change since the merge. */
+/** Reopens the duplicate. Units, needs and the roll call go back, as far as they did not change since the merge. */
 export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging): Promise<Unmerged> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known, tx.transaction);
     const into = await findMerged(cad, tx, call);
-    const merged = await cad.entries.mergedUnits(
+    const { units: merged, needs } = await cad.entries.lastMerge(
       { communityId: call.communityId, callId: call.id },
       tx.transaction,
     );
@@ -44,6 +47,7 @@ export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging)
       call,
       into,
       back,
+      needs,
       moved: moved.map(({ callsign }) => callsign),
     });
     return {
@@ -71,6 +75,7 @@ interface Separation {
   call: CallRow;
   into: CallRow;
   back: PlacedUnit[];
+  needs: LastMerge['needs'];
   moved: string[];
 }
 
@@ -80,6 +85,7 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
   await cad.calls.reopen({ communityId, callId }, cad.now(), tx.transaction);
   const newPrimary = await giveBack(cad, tx, parts);
   await takeNeedsBack(cad, tx, parts);
+  await takeRollCallBack(cad, tx, parts);
   const named = back.map(({ id: unitId, callsign }) => ({ unitId, callsign }));
   const entries = [
     { callId: into.id, kind: 'unmerged', data: { callId, callNumber, moved } } as const,
@@ -95,13 +101,20 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
   for (const unit of back) tellOfficer(tx, { actor, unit, status: unit.status, call });
 }
 
-/** Removes the needs that came with the merge, except those that were met or declined since then. */
-async function takeNeedsBack(cad: Cad, tx: Tx, { call, into }: Separation): Promise<void> {
-  const { id: callId, communityId, needs } = into;
-  const left = needs.filter(
-    (need) => !call.needs.some(({ since, state }) => since === need.since && state === need.state),
-  );
-  if (left.length < needs.length) await cad.calls.saveNeeds({ communityId, callId }, left, tx.transaction);
+/** Gives the other call the needs that it had, except where they were asked for, met or declined since the merge. */
+async function takeNeedsBack(cad: Cad, tx: Tx, { into, needs }: Separation): Promise<void> {
+  if (!needs) return;
+  const { id: callId, communityId } = into;
+  await cad.calls.saveNeeds({ communityId, callId }, separateNeeds(into.needs, needs), tx.transaction);
+}
+
+/** Units that have not answered are still asked. */
+async function takeRollCallBack(cad: Cad, tx: Tx, { call, into, back }: Separation): Promise<void> {
+  const { communityId } = call;
+  const unitIds = back.map(({ id }) => id);
+  const rolls = moveRollCall({ from: into.rollCall, to: null, unitIds });
+  await cad.calls.saveRollCall({ communityId, callId: into.id }, rolls.from, tx.transaction);
+  await cad.calls.saveRollCall({ communityId, callId: call.id }, rolls.to, tx.transaction);
 }
 
 /** Moves the units back. Returns the new primary of the other call, if that changed. */

@@ -15,6 +15,9 @@ const selfDispatch = (isOn: boolean) =>
   cad.user(1).put('/api/communities/2/dispatch/settings', { selfDispatch: isOn });
 const order = (userId: number, body: object) =>
   cad.user(userId).post('/api/communities/2/units/dispatch', body);
+const merge = (callId: number, intoCallId: number) =>
+  cad.user(8).post(`/api/calls/${callId}/merge`, { intoCallId });
+const unmerge = (callId: number) => cad.user(8).post(`/api/calls/${callId}/unmerge`);
 const entriesOf = async (callId: number) =>
   (await cad.user(8).get(`/api/calls/${callId}/entries`)).body
     .slice(1)
@@ -413,6 +416,46 @@ describe('a roll call', () => {
     ]);
   });
 
+  test('goes on for the units of a merged call, and back with them', async () => {
+    const [call, into] = [await open(), await open()];
+    const [first, second, third] = [await dutyUnit(2), await dutyUnit(3), await dutyUnit(4)];
+    await order(8, { unitIds: [first.id, second.id, third.id], callId: call.id });
+    const { rollCall } = (await roll(8, call.id)).body;
+    await answer(2, rollCall.id);
+
+    const merged = await merge(call.id, into.id);
+
+    expect(merged.body.call.rollCall).toBeNull();
+    expect(merged.body.into.rollCall).toEqual({ ...rollCall, waiting: [second.id, third.id] });
+    const answered = await answer(3, rollCall.id);
+    expect(answered.body).toMatchObject({ id: into.id, rollCall: { waiting: [third.id] } });
+    expect((await answer(3, rollCall.id)).body.version).toBe(answered.body.version);
+    expect(await entriesOf(into.id)).toContainEqual(['roll-answered', second.id]);
+    const { body } = await unmerge(call.id);
+    expect(body.into.rollCall).toBeNull();
+    expect(body.call.rollCall).toEqual({ ...rollCall, waiting: [third.id] });
+    expect((await answer(4, rollCall.id)).body).toMatchObject({ id: call.id, rollCall: null });
+    expect((await answer(4, rollCall.id)).status).toBe(200);
+  });
+
+  test('is one for all units when both of two merged calls have one: the earlier, without units that have left', async () => {
+    const [call, into] = [await open(), await open()];
+    const [first, second, third] = [await dutyUnit(2), await dutyUnit(3), await dutyUnit(4)];
+    await order(8, { unitIds: [first.id], callId: into.id });
+    await order(8, { unitIds: [second.id, third.id], callId: call.id });
+    const earlier = (await roll(8, into.id)).body.rollCall;
+    await roll(8, call.id);
+    await order(8, { unitIds: [third.id], callId: null });
+
+    const merged = await merge(call.id, into.id);
+
+    expect(merged.body.into.rollCall).toEqual({ ...earlier, waiting: [first.id, second.id] });
+    expect((await answer(3, earlier.id)).body.rollCall.waiting).toEqual([first.id]);
+    const { body } = await unmerge(call.id);
+    expect(body.into.rollCall).toEqual(earlier);
+    expect(body.call.rollCall).toBeNull();
+  });
+
   test('needs a unit to ask, and is nothing to an outsider', async () => {
     const call = await open();
     const unit = await dutyUnit(2);
@@ -468,10 +511,8 @@ describe('aid', () => {
     await ask(8, call.id, { kind: 'fire' });
 
     const attached = await attach(7, call.id, unit.id);
-    const merge = (from: number, intoCallId: number) =>
-      cad.user(8).post(`/api/calls/${from}/merge`, { intoCallId });
     const merged = await merge(call.id, into.id);
-    const unmerged = await cad.user(8).post(`/api/calls/${call.id}/unmerge`);
+    const unmerged = await unmerge(call.id);
     expect(unmerged.body.call.needs).toEqual(attached.body.needs);
     expect(unmerged.body.into.needs).toEqual([]);
     await merge(call.id, into.id);
@@ -485,6 +526,49 @@ describe('aid', () => {
         { kind: 'ems', state: 'met' },
         { kind: 'fire', state: 'asked' },
       ]);
+  });
+
+  test('that is open on a merged call stays open, whatever the other call did not need any more', async () => {
+    const [call, into] = [await open(), await open()];
+    const unit = await medic(7);
+    await ask(8, into.id, { kind: 'ems' });
+    await attach(7, into.id, unit.id);
+    await ask(8, into.id, { kind: 'fire', declined: 'NOBODY ON DUTY' });
+    const before = (await ask(8, into.id, { kind: 'tow' })).body.needs;
+    for (const kind of ['ems', 'fire']) await ask(8, call.id, { kind, code: 3 });
+
+    const merged = await merge(call.id, into.id);
+
+    expect(merged.body.into.needs).toMatchObject([
+      { kind: 'tow', state: 'asked' },
+      { kind: 'ems', code: 3, state: 'asked' },
+      { kind: 'fire', code: 3, state: 'asked' },
+    ]);
+    expect((await unmerge(call.id)).body.into.needs).toEqual(before);
+    await merge(call.id, into.id);
+    await ask(8, into.id, { kind: 'ems', declined: 'ONE IS THERE' });
+    expect((await unmerge(call.id)).body).toMatchObject({
+      call: {
+        needs: [
+          { kind: 'ems', state: 'asked' },
+          { kind: 'fire', state: 'asked' },
+        ],
+      },
+      into: {
+        needs: [{ kind: 'ems', state: 'declined' }, { kind: 'fire', state: 'declined' }, { kind: 'tow' }],
+      },
+    });
+  });
+
+  test('that the units of a merged call met is open again without them', async () => {
+    const [call, into] = [await open(), await open()];
+    await attach(7, call.id, (await medic(7)).id);
+    await ask(8, into.id, { kind: 'ems' });
+
+    expect((await merge(call.id, into.id)).body.into.needs).toMatchObject([{ state: 'met' }]);
+    expect((await unmerge(call.id)).body.into.needs).toMatchObject([{ state: 'asked' }]);
+    await ask(8, call.id, { kind: 'ems' });
+    expect((await merge(call.id, into.id)).body.into.needs).toMatchObject([{ state: 'asked' }]);
   });
 
   test('is declined by a dispatcher with a reason', async () => {
