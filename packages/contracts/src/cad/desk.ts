@@ -59,12 +59,16 @@ export const getDispatchBoard = defineEndpoint('GET /api/communities/:communityI
   dependsOn: ['community'],
 });
 
-/** Sent every 30 seconds; after 90 seconds without it the duty ends. */
+/**
+ * Sent every 30 seconds; after 90 seconds without it the duty ends. With `since`, as the reply names it, it only
+ * continues that duty, with its position: 409 `not_on_duty` when it has ended, so that a repetition that arrives late
+ * puts nobody back on duty.
+ */
 export const comeOnDuty = defineEndpoint('PUT /api/communities/:communityId/dispatchers/me', {
   service: 'cad',
   summary: 'Be on duty as a dispatcher',
   params: CommunityPath,
-  body: z.object({ position: optionalName(POSITION_MAX) }),
+  body: z.object({ position: optionalName(POSITION_MAX), since: Timestamp.nullable().default(null) }),
   reply: DispatcherOnDuty,
 });
 export const leaveDuty = defineEndpoint('DELETE /api/communities/:communityId/dispatchers/me', {

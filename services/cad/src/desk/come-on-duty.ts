@@ -1,4 +1,5 @@
 import { dispatcherCame, type DispatcherOnDuty } from '@ten8/contracts/cad/desk';
+import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
@@ -9,19 +10,32 @@ interface Coming {
   caller: Caller;
   communityId: number;
   position: string | null;
+  /** The duty to continue; null to come on duty. */
+  since: string | null;
 }
 
 /** Puts the caller on duty as a dispatcher. If they are on duty already, only the time is noted, without a fact. */
 export async function comeOnDuty(
   cad: Cad,
-  { actor, caller, communityId, position }: Coming,
+  { actor, caller, communityId, position: asked, since }: Coming,
 ): Promise<DispatcherOnDuty> {
   const name = `${actor.firstName} ${actor.lastName}`;
   const { userId } = actor;
-  const still = await cad.dispatchers.beat({ communityId, userId, name, position, now: cad.now() });
+  const still = await cad.dispatchers.beat({
+    communityId,
+    userId,
+    name,
+    position: asked,
+    since,
+    now: cad.now(),
+  });
   if (still) return still;
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId);
+    const continued = since && (await cad.dispatchers.find({ communityId, userId }, tx.transaction));
+    if (since && (!continued || continued.since !== since))
+      throw refuse('not_on_duty', 'You are not on duty');
+    const position = continued ? continued.position : asked;
     const coming = { communityId, userId, name, position, now: cad.now() };
     const onDuty = await cad.dispatchers.come(coming, tx.transaction);
     tx.append(dispatcherCame, communityId, { userId, name, position });

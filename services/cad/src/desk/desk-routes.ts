@@ -26,7 +26,7 @@ export function deskRoutes(cad: Cad): Router {
     }),
   );
   serve(router, contract.comeOnDuty, dispatchers, ({ params, body, actor, caller }) =>
-    comeOnDuty(cad, { actor, caller, communityId: params.communityId, position: body.position }),
+    comeOnDuty(cad, { actor, caller, ...params, ...body }),
   );
   serve(router, contract.setEmergencyTraffic, dispatchers, async ({ params, body, actor, caller }) => {
     await setEmergencyTraffic(cad, { actor, caller, ...params, ...body });

@@ -12,8 +12,9 @@ type Left = Omit<DispatcherOnDuty, 'since'>;
 
 export interface DispatcherStore {
   list(communityId: number): Promise<DispatcherOnDuty[]>;
-  /** Notes that they are still on duty; null when they are not, or have another position. */
-  beat(dispatcher: Coming): Promise<DispatcherOnDuty | null>;
+  /** Notes that they are still on duty; null when they are not, or have another name, position or begin. */
+  beat(dispatcher: Coming & { since: string | null }): Promise<DispatcherOnDuty | null>;
+  find(dispatcher: DispatcherKey, transaction: Transaction): Promise<DispatcherOnDuty | null>;
   /** The community must be locked. */
   come(dispatcher: Coming, transaction: Transaction): Promise<DispatcherOnDuty>;
   /** Null when they were not on duty. The community must be locked. */
@@ -44,7 +45,8 @@ const present = ({ userId, name, position, since }: DispatcherRow): DispatcherOn
 
 const BEAT = `
   update dispatchers set last_seen_at = $5
-  where community_id = $1 and user_id = $2 and name = $3 and position is not distinct from $4
+  where community_id = $1 and user_id = $2 and name = $3
+    and case when $6::timestamptz is null then position is not distinct from $4 else since = $6 end
   returning *`;
 const COME = `
   insert into dispatchers (community_id, user_id, name, position, since, last_seen_at)
@@ -75,7 +77,12 @@ export function createDispatcherStore(db: Sequelize): DispatcherStore {
       return (await rows<DispatcherRow>(db, sql, [communityId])).map(present);
     },
     async beat(dispatcher) {
-      const found = await row<DispatcherRow>(db, BEAT, [...bindOf(dispatcher)]);
+      const found = await row<DispatcherRow>(db, BEAT, [...bindOf(dispatcher), dispatcher.since]);
+      return found && present(found);
+    },
+    async find({ communityId, userId }, transaction) {
+      const sql = 'select * from dispatchers where community_id = $1 and user_id = $2';
+      const found = await row<DispatcherRow>(db, sql, [communityId, userId], transaction);
       return found && present(found);
     },
     async come(dispatcher, transaction) {

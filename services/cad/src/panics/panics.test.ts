@@ -245,6 +245,34 @@ describe('a dispatcher on duty', () => {
     expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.dispatcher-left', by: { userId: 8 } });
   });
 
+  test('is not put back on duty by a repetition that arrives after they left', async () => {
+    const repeat = (since: string) =>
+      cad.user(8).put('/api/communities/2/dispatchers/me', { position: null, since });
+    const leave = () => cad.user(8).delete('/api/communities/2/dispatchers/me');
+    const came = await cad.user(8).put('/api/communities/2/dispatchers/me', { position: 'CHANNEL 2' });
+    expect((await repeat(came.body.since)).body).toEqual(came.body);
+
+    await leave();
+
+    const facts = (await cad.facts()).length;
+    expect(await repeat(came.body.since)).toMatchObject({
+      status: 409,
+      body: { code: 'not_on_duty', message: 'You are not on duty' },
+    });
+    expect(await cad.facts()).toHaveLength(facts);
+    for (let round = 0; round < 10; round++) {
+      const { since } = (await comeOnDuty(8)).body;
+      await Promise.all([repeat(since), leave(), repeat(since)]);
+      expect(await onDuty()).toEqual([]);
+    }
+    const again = (await comeOnDuty(8)).body;
+    expect((await repeat(came.body.since)).status).toBe(409);
+    await cad.sql("update dispatchers set name = 'Before Marriage' where user_id = 8");
+    expect((await repeat(again.since)).body).toEqual(again);
+    expect((await repeat('yesterday')).status).toBe(400);
+    await leave();
+  });
+
   test('loses the rights 90 seconds after the last heartbeat, and is soon removed from the list', async () => {
     const cameAt = Date.now();
     cad.clock.now = new Date(cameAt);

@@ -12,7 +12,7 @@ export function DutyDialog({ onClose }: { onClose: () => void }) {
   const form = useWriteForm({
     values: { position: '' },
     schema: () => import('@ten8/contracts/cad/desk').then(({ comeOnDuty }) => comeOnDuty.body),
-    send: ({ position }) => putOnDuty(community.id, position),
+    send: ({ position }) => putOnDuty(community.id, { position }),
     done: 'You are on duty',
     failed: ['Not On Duty', 'Could not put you on duty'],
     readAgain: [boardQuery(community.id).queryKey],

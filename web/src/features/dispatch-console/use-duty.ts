@@ -7,10 +7,11 @@ import { useSelectedCommunity } from '../../shared/selected-community';
 import { useUser } from '../../shared/session';
 import { useWrite } from '../../shared/use-write';
 
-export const putOnDuty = (communityId: number, position: string | null) =>
+/** With `since`, only to continue that duty. */
+export const putOnDuty = (communityId: number, duty: { position: string | null; since?: string }) =>
   api<typeof comeOnDuty>('PUT /api/communities/:communityId/dispatchers/me', {
     params: { communityId },
-    body: { position },
+    body: duty,
   });
 
 /** Whether this user is on duty as dispatcher. While they are, the page repeats it to the server. */
@@ -18,8 +19,7 @@ export function useDuty(board: DispatchBoard | undefined) {
   const { community } = useSelectedCommunity();
   const user = useUser();
   const own = board?.dispatchers.find(({ userId }) => userId === user.id);
-  const isOn = own !== undefined;
-  const position = own?.position ?? null;
+  const { since, position = null } = own ?? {};
   const leave = useWrite({
     send: () =>
       api<typeof leaveDuty>('DELETE /api/communities/:communityId/dispatchers/me', {
@@ -31,13 +31,13 @@ export function useDuty(board: DispatchBoard | undefined) {
   });
 
   useEffect(() => {
-    if (!isOn) return;
+    if (since === undefined) return;
     // A failure does no harm: the next request follows soon.
-    const beat = () => void putOnDuty(community.id, position).catch(() => undefined);
+    const beat = () => void putOnDuty(community.id, { position, since }).catch(() => undefined);
     beat();
     const timer = setInterval(beat, DISPATCHER_BEAT_MS);
     return () => clearInterval(timer);
-  }, [community.id, isOn, position]);
+  }, [community.id, since, position]);
 
-  return { isOn, leave: () => leave.mutate() };
+  return { isOn: own !== undefined, leave: () => leave.mutate() };
 }
