@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { editCall } from '@ten8/contracts/cad/call-edits';
 import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { listCallEntries } from '@ten8/contracts/cad/timeline';
 import { seriousFindings } from './support/axe';
 import { addOfficer, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
@@ -56,7 +57,10 @@ test('what two officers write into one field is lost for neither, by keyboard al
   await expect(lines(page)).toHaveCount(6);
 });
 
-test('a note that is being typed when its call is closed sets no status', async ({ page, place }) => {
+test('a note that is being typed when its call is closed sets no status and is not lost', async ({
+  page,
+  place,
+}) => {
   const { id: callId } = await open911(place);
   const officer = await addOfficer(place, '1-ADAM-12');
   await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
@@ -72,6 +76,30 @@ test('a note that is being typed when its call is closed sets no status', async 
   await typing;
 
   expect(statuses).toEqual([]);
+  const unsaved = page.getByRole('region', { name: 'Text that was not saved' });
+  await expect(unsaved.getByRole('alert')).toContainText('You are no longer on call #1');
+  await expect(unsaved.getByRole('textbox')).toHaveValue('2'.repeat(40));
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(unsaved).toBeHidden();
+  const entries = await officer.ask(listCallEntries, { params: { callId }, query: {} });
+  expect(entries.at(-1)).toMatchObject({ kind: 'note', data: { text: '2'.repeat(40) } });
+});
+
+test('a note that is not added yet is still there after a look at another tab', async ({ page, place }) => {
+  const { id: callId } = await open911(place);
+  const officer = await addOfficer(place, '1-ADAM-12');
+  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await enter(page, officer, '/officer');
+  const note = timeline(page).getByRole('textbox', { name: 'Note' });
+  await note.fill('Red sedan');
+
+  await page.getByRole('tab', { name: 'NCIC RECORDS' }).click();
+  await expect(note).toBeHidden();
+  await page.getByRole('tab', { name: 'CAD SYSTEM' }).click();
+
+  await expect(note).toHaveValue('Red sedan');
 });
 
 test('a note is read by colleagues at once, and corrected with its first wording kept', async ({

@@ -22,6 +22,10 @@ export function isTyping(event: KeyboardEvent): boolean {
   return true;
 }
 
+/** Whether the field into which somebody is typing has just left the page. */
+export const hasLostField = (): boolean =>
+  lastTyped !== null && !lastTyped.field.isConnected && performance.now() - lastTyped.at <= PAUSE_MS;
+
 /** While a dialog is open, the console behind it ignores shortcuts. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { FoundVehicle } from '@ten8/contracts/civilian/search';
-import type { CallForm } from '../../shared/call-form/use-call-edit';
 import type { BoloSearch } from './bolos/use-bolo-search';
+import type { OfficerCallForm } from './cad-tab/use-call-form';
 import type { ConsoleLocation } from './console-location';
 import type { PersonSearch } from './ncic/use-person-search';
 import type { Panic } from './panic/use-panic';
@@ -17,7 +17,7 @@ export type OpenDialog =
 
 export interface Console {
   location: ConsoleLocation;
-  callForm: CallForm;
+  callForm: OfficerCallForm;
   person: PersonSearch;
   vehicle: VehicleSearch;
   bolo: BoloSearch;

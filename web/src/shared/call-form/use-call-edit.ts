@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
@@ -13,23 +13,30 @@ interface Conflict {
   theirs: string;
 }
 
-/** The edit form of the chosen call. Empty without a call, and updated when others change the call. */
-export function useCallEdit(call: Call | null) {
+/**
+ * The edit form of the chosen call. Empty without a call, and updated when others change the call. `onLeave` gets the
+ * fields that were changed and not saved when another call, or none, takes its place.
+ */
+export function useCallEdit(call: Call | null, onLeave?: (call: Call, typed: Partial<CallFields>) => void) {
   const methods = useForm<CallFields>({ defaultValues: call ? fieldsOf(call) : noFields });
-  const shown = useRef({ callId: call?.id, base: baseOf(call) });
+  const shown = useRef({ call, base: baseOf(call) });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const leave = useEffectEvent(({ call: left, base }: typeof shown.current) => {
+    if (left) onLeave?.(left, changedFields(base.fields, methods.getValues()));
+  });
 
   useEffect(() => {
-    const { callId, base } = shown.current;
-    if (call && call.id === callId) {
+    const { base } = shown.current;
+    if (call && call.id === shown.current.call?.id) {
       // An old list: it was read before this officer's own change.
       if (call.version < base.version) return;
       const taken = mergeNewerCall(base, methods.getValues(), call);
-      shown.current = { callId, base: taken.base };
+      shown.current = { call, base: taken.base };
       methods.reset(taken.fields, { keepErrors: true });
       return;
     }
-    shown.current = { callId: call?.id, base: baseOf(call) };
+    leave(shown.current);
+    shown.current = { call, base: baseOf(call) };
     methods.reset(call ? fieldsOf(call) : noFields);
     setConflicts([]);
   }, [call, methods]);
@@ -52,7 +59,7 @@ export function useCallEdit(call: Call | null) {
       return { version, ...changedFields(fields, methods.getValues()) };
     },
     saved: (saved: Call) => {
-      shown.current = { callId: saved.id, base: baseOf(saved) };
+      shown.current = { call: saved, base: baseOf(saved) };
       setConflicts([]);
     },
     refused: (error: unknown) => {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { NOTE_MAX } from '@ten8/contracts/cad/constants';
@@ -8,31 +9,56 @@ import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { api } from '../api';
 import { callsQuery } from '../cad-lists';
+import { saveDraft } from '../drafts';
 import { useSelectedCommunity } from '../selected-community';
+import { useUser } from '../session';
 import { useWriteForm } from '../use-write-form';
+import { noteDraft } from './note-draft';
+
+interface NoteFormProps {
+  call: Call;
+  isDesk?: boolean;
+  /** For a form that is only there to save a text: called when that was added or dismissed. */
+  onClose?: () => void;
+}
+
+const EMPTY = { text: '', isForHandover: false };
 
 /** Writes a note into the call's timeline; Enter adds it. */
-export function NoteForm({ call, isDesk }: { call: Call; isDesk: boolean }) {
+export function NoteForm({ call, isDesk = false, onClose }: NoteFormProps) {
   const { community } = useSelectedCommunity();
+  const user = useUser();
+  const close = () => {
+    form.methods.reset(EMPTY);
+    onClose?.();
+  };
   const form = useWriteForm({
-    values: { text: '', isForHandover: false },
-    draft: `note-${call.id}`,
+    values: EMPTY,
+    draft: noteDraft(call.id),
     send: (body, idempotencyKey) =>
       api<typeof addNote>('POST /api/calls/:callId/notes', {
-        params: { callId: call.id },
+        // The notes of a duplicate belong to the other call.
+        params: { callId: call.mergedInto ?? call.id },
         body,
         idempotencyKey,
       }),
     failed: ['Note Not Added', 'Could not add the note'],
     readAgain: [callsQuery(community.id).queryKey],
-    onDone: () => form.methods.reset({ text: '', isForHandover: false }),
+    onDone: close,
   });
+  // The form leaves the page when another tab or call is chosen, and when the call is closed.
+  const keep = useEffectEvent(() => {
+    const values = form.methods.getValues();
+    if (values.text.trim() !== '') saveDraft(user.id, noteDraft(call.id), values);
+  });
+  useEffect(() => () => keep(), []);
 
   return (
     <Form form={form} label="Add a note" Shape={OneLine}>
       <TextField name="text" label="Note" maxLength={NOTE_MAX} data-key-action="note" />
       {isDesk && <CheckboxField name="isForHandover" label="Hand over" />}
       <Submit label="ADD NOTE" tone="plain" needs={['text']} />
+      {onClose && <Button onClick={close}>DISMISS</Button>}
     </Form>
   );
 }

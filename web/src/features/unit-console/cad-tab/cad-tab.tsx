@@ -16,6 +16,7 @@ import { AssignedUnits } from './assigned-units';
 import { CALL_LABELS, CallInputs } from './call-inputs';
 import { CallsToRead } from './calls-to-read';
 import { SelfDispatch } from './self-dispatch';
+import { UnsavedText } from './unsaved-text';
 import { useAttachedCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 
@@ -47,9 +48,16 @@ export function CadTab() {
         {call && <Needs call={call} />}
         <SelfDispatch call={call} />
       </Row>
+      {callForm.unsaved.map((unsaved) => (
+        <UnsavedText
+          key={`${unsaved.call.id}-${unsaved.call.version}`}
+          unsaved={unsaved}
+          onDone={() => callForm.remove(unsaved.call.id)}
+        />
+      ))}
       {!call && <CallsToRead />}
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>
-        <Column>
+        <Column data-call-form>
           <CallInputs call={call} />
           <CallConflicts form={callForm} labels={CALL_LABELS} />
           <Row>

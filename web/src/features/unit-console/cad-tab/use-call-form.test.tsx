@@ -1,17 +1,30 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { saveDraft } from '../../../shared/drafts';
 import { makeCall } from '../../../testing/call';
 import { onAPage } from '../../../testing/on-a-page';
+import { answerWith } from '../../../testing/server';
+import { UnsavedText } from './unsaved-text';
 import { useCallForm } from './use-call-form';
 
 const at = (version: number, location: string) => makeCall(1, { version, location, assignedUnits: ['7'] });
 
-function Console({ lists }: { lists: readonly ReturnType<typeof at>[] }) {
+function Console({ lists }: { lists: readonly (ReturnType<typeof at> | null)[] }) {
   const [read, setRead] = useState(0);
-  useCallForm(lists[read] ?? null);
-  return <button onClick={() => setRead(read + 1)}>Next list</button>;
+  const { methods, unsaved, remove } = useCallForm(lists[read] ?? null);
+  return (
+    <>
+      <form data-call-form>
+        <input aria-label="Location" {...methods.register('location')} />
+      </form>
+      {unsaved.map((each) => (
+        <UnsavedText key={each.call.id} unsaved={each} onDone={() => remove(each.call.id)} />
+      ))}
+      <button onClick={() => setRead(read + 1)}>Next list</button>
+    </>
+  );
 }
 
 const nextList = () => userEvent.click(screen.getByRole('button', { name: 'Next list' }));
@@ -29,4 +42,64 @@ test('a change of another officer is told, and a list that is older than what is
   expect(news()).toBeNull();
   await nextList();
   expect(news()).toBeNull();
+});
+
+describe('text that was not saved when the call was closed', () => {
+  const text = () => screen.queryByRole('textbox', { name: 'Note' });
+  const location = () => screen.getByRole('textbox', { name: 'Location' });
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'ADD NOTE' }));
+
+  test('stays until it is added to that call as a note, also when the next call has come', async () => {
+    const sent = answerWith([409, { message: 'Somebody else was faster', code: 'conflict' }], [201, {}]);
+    const next = makeCall(2, { version: 1, location: 'QUAY', assignedUnits: ['7'] });
+    onAPage(<Console lists={[at(2, 'THE PIER'), next]} />);
+    await userEvent.type(location(), ' END');
+    saveDraft(5, 'note-1', { text: 'Two boats', isForHandover: false });
+
+    await nextList();
+
+    expect(screen.getByRole('alert')).toHaveTextContent('You are no longer on call #1');
+    expect(location()).toHaveValue('QUAY');
+    expect(text()).toHaveValue('Location: THE PIER END · Two boats');
+    await add();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(text()).toBeVisible();
+    await add();
+    await waitFor(() => expect(text()).toBeNull());
+    const note = { text: 'Location: THE PIER END · Two boats' };
+    expect(sent[1]).toMatchObject({ request: 'POST /api/calls/1/notes', body: note });
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  test('is gone when it is dismissed', async () => {
+    onAPage(<Console lists={[at(2, 'THE PIER'), null, at(4, 'THE PIER'), null]} />);
+    await userEvent.type(location(), ' END');
+    await nextList();
+
+    await userEvent.click(screen.getByRole('button', { name: 'DISMISS' }));
+
+    expect(text()).toBeNull();
+    await nextList();
+    await nextList();
+    expect(text()).toBeNull();
+  });
+
+  test('is none when everything was saved, or blank', async () => {
+    onAPage(<Console lists={[at(2, 'THE PIER')]} />);
+    await userEvent.clear(location());
+
+    await nextList();
+
+    expect(text()).toBeNull();
+  });
+
+  test('goes on being typed', async () => {
+    onAPage(<Console lists={[at(2, 'THE PIER')]} />);
+    await userEvent.type(location(), ' 4');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Next list' }));
+    await userEvent.keyboard('2 NORTH');
+
+    expect(text()).toHaveValue('Location: THE PIER 42 NORTH');
+  });
 });

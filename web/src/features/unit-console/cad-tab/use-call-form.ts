@@ -7,12 +7,16 @@ import { useToast } from '../../../shared/toasts';
 import { wasJustDispatched } from '../use-assignments';
 import { isOn } from './use-attached-call';
 import { ownReply, useIsWritingCall } from './use-call-write';
+import { useUnsavedTexts } from './use-unsaved-texts';
 
-/** The form of the attached call, and a toast when somebody else changes it. */
-export function useCallForm(call: Call | null): CallForm {
-  const form = useCallEdit(call);
+export type OfficerCallForm = CallForm & Pick<ReturnType<typeof useUnsavedTexts>, 'unsaved' | 'remove'>;
+
+/** The form of the attached call, what was not saved of earlier ones, and a toast when somebody else changes the call. */
+export function useCallForm(call: Call | null): OfficerCallForm {
+  const { unsaved, keep, remove } = useUnsavedTexts();
+  const form = useCallEdit(call, keep);
   useOthersChanges(call);
-  return form;
+  return { ...form, unsaved, remove };
 }
 
 /** Shows a toast when someone else changed or closed the attached call. */

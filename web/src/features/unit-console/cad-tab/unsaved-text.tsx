@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { styled } from 'styled-components';
+import { useCalls } from '../../../shared/cad-lists';
+import { NoteForm } from '../../../shared/timeline/note-form';
+import { Sheet } from '../layout';
+import type { Unsaved } from './use-unsaved-texts';
+
+/** Text for a call that the officer is not on any more. It stays until it is added as a note or dismissed. */
+export function UnsavedText({ unsaved, onDone }: { unsaved: Unsaved; onDone: () => void }) {
+  const { call, isBeingTyped } = unsaved;
+  const { data: calls } = useCalls();
+  const box = useRef<HTMLElement>(null);
+  const goOn = useEffectEvent(() => {
+    const field = isBeingTyped && box.current?.querySelector('input');
+    if (!field) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  });
+  useEffect(() => goOn(), []);
+
+  return (
+    <Box as="section" ref={box} aria-label="Text that was not saved">
+      <p role="alert">
+        You are no longer on call #{call.callNumber}, and this text was not saved. You can add it to the call
+        as a note.
+      </p>
+      <NoteForm call={calls?.find(({ id }) => id === call.id) ?? call} onClose={onDone} />
+    </Box>
+  );
+}
+
+const Box = styled(Sheet)`
+  border-color: var(--warning-text);
+
+  > p {
+    color: var(--warning-text);
+  }
+`;
