@@ -98,15 +98,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         }
       />
       <BoloStrip />
-      <OpenPanics
-        panics={alarms.panics}
-        calls={desk.callOf}
-        areKeysOn={areKeysOn}
-        next={alarms.next}
-        isOpenTo={alarms.isOpenTo}
-        onAcknowledge={alarms.acknowledge}
-        onEnd={alarms.setEnding}
-      />
+      <OpenPanics desk={desk} areKeysOn={areKeysOn} />
       <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />

@@ -5,28 +5,16 @@ import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import { unitLocation } from '../../shared/unit-location';
 import { Button } from '../../ui/button';
 import { lineLook } from './pane-look';
+import type { Desk } from './use-desk';
 
 interface OpenPanicsProps {
-  panics: readonly OpenPanic[];
-  calls: ReadonlyMap<number, Call>;
+  desk: Pick<Desk, 'alarms' | 'callOf'>;
   areKeysOn: boolean;
-  /** The one that `y` acknowledges. */
-  next: OpenPanic | null;
-  isOpenTo: (panic: OpenPanic) => boolean;
-  onAcknowledge: (panicId: number) => void;
-  onEnd: (panic: OpenPanic) => void;
 }
 
 /** Every alarm that nobody has closed, with how many heard it and who did not. */
-export function OpenPanics({
-  panics,
-  calls,
-  areKeysOn,
-  next,
-  isOpenTo,
-  onAcknowledge,
-  onEnd,
-}: OpenPanicsProps) {
+export function OpenPanics({ desk: { alarms, callOf }, areKeysOn }: OpenPanicsProps) {
+  const { panics, next, isOpenTo, acknowledge, setEnding } = alarms;
   if (panics.length === 0) return null;
   const key = (name: string, isMeant: boolean) => (areKeysOn && isMeant ? { shortcut: name } : {});
 
@@ -36,18 +24,18 @@ export function OpenPanics({
         <Line key={panic.id} $isWaiting={panic.acknowledgedBy === null}>
           <Siren size={16} aria-hidden />
           <p>
-            <strong>{describePanic(panic, calls.get(panic.unitId))}</strong>
+            <strong>{describePanic(panic, callOf.get(panic.unitId))}</strong>
             {panic.notHeard.length > 0 && <span>{missing(panic)}</span>}
           </p>
           {isOpenTo(panic) && (
-            <Button size="small" onClick={() => onAcknowledge(panic.id)} {...key('y', panic === next)}>
+            <Button size="small" onClick={() => acknowledge(panic.id)} {...key('y', panic === next)}>
               ACKNOWLEDGE
             </Button>
           )}
           <Button
             size="small"
             aria-label={`Close alarm of ${panic.callsign}`}
-            onClick={() => onEnd(panic)}
+            onClick={() => setEnding(panic)}
             {...key('e', panic === panics[0])}
           >
             CLOSE

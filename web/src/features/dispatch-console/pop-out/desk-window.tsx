@@ -42,15 +42,7 @@ export function DeskWindow({ part }: { part: DeskPart }) {
       <WholeWindow />
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
       <EnableAlerts />
-      <OpenPanics
-        panics={alarms.panics}
-        calls={desk.callOf}
-        areKeysOn={areKeysOn}
-        next={alarms.next}
-        isOpenTo={alarms.isOpenTo}
-        onAcknowledge={alarms.acknowledge}
-        onEnd={alarms.setEnding}
-      />
+      <OpenPanics desk={desk} areKeysOn={areKeysOn} />
       {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'timeline' && <ChosenTimeline desk={desk} />}
