@@ -1,15 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bolo, editBolo } from '@ten8/contracts/cad/bolos';
 import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '@ten8/contracts/constants';
+import type { ErrorDetail } from '@ten8/contracts/errors';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { api, ApiError } from '../api';
-import { bolosQuery, useBolos } from '../cad-lists';
+import { bolosQuery } from '../cad-lists';
 import { useSelectedCommunity } from '../selected-community';
 import { useWriteForm } from '../use-write-form';
-import { BOLO_FIELDS, boloEdit, boloFields, type BoloFields } from './bolo-values';
+import { boloEdit, boloFields, conflictsBetween, type BoloFields } from './bolo-values';
 
 const Text = TextField<BoloFields>;
 
@@ -57,34 +59,53 @@ export function EditBoloDialog({ bolo, onClose }: EditBoloDialogProps) {
 
 function useEditBolo(bolo: Bolo, onDone: () => void) {
   const { community } = useSelectedCommunity();
-  const { queryKey } = bolosQuery(community.id);
-  const latest = useBolos().data?.find(({ id }) => id === bolo.id) ?? bolo;
+  const client = useQueryClient();
+  const list = bolosQuery(community.id);
   const [values] = useState(() => boloFields(bolo));
+  // The version on which the edit is based: later changes have not been shown to the user.
+  const [seen, setSeen] = useState(bolo);
   const [hasConflict, setConflict] = useState(false);
   const form = useWriteForm<BoloFields, Bolo>({
     values,
-    // After the user has seen the conflicts, the next edit is based on the newest version.
     send: (typed) =>
       api<typeof editBolo>('PATCH /api/bolos/:boloId', {
         params: { boloId: bolo.id },
-        body: { version: (hasConflict ? latest : bolo).version, ...boloEdit(values, typed) },
-      }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'edit_conflict') setConflict(true);
-        throw error;
+        body: { version: seen.version, ...boloEdit(values, typed) },
+      }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'edit_conflict') throw error;
+        const bolos = await client.fetchQuery(list).catch(() => []);
+        const theirs = bolos.find(({ id }) => id === bolo.id) ?? seen;
+        setSeen(theirs);
+        setConflict(true);
+        throw withDetails(error, conflictsBetween(values, { typed, theirs: boloFields(theirs) }));
       }),
-    list: queryKey,
+    list: list.queryKey,
     done: ({ id }) => ['BOLO Updated', `BOLO #${id}`],
     failed: ['Update Failed', 'Could not update the BOLO'],
-    readAgain: [queryKey],
+    readAgain: [list.queryKey],
     onDone,
   });
   const keepTheirs = () => {
-    const theirs = boloFields(latest);
-    for (const field of BOLO_FIELDS) {
-      if (form.methods.formState.errors[field]) form.methods.setValue(field, theirs[field]);
-      form.methods.clearErrors(field);
+    const theirs = boloFields(seen);
+    for (const { path } of conflictsBetween(values, { typed: form.methods.getValues(), theirs })) {
+      form.methods.setValue(path, theirs[path]);
+      form.methods.clearErrors(path);
     }
     setConflict(false);
   };
   return { form, hasConflict, keepTheirs };
+}
+
+/** The server's texts name the authors. They stay where the values are still those that it names. */
+function withDetails(error: ApiError, conflicts: readonly ErrorDetail[]): ApiError {
+  const details = conflicts.map(
+    ({ path, message }) =>
+      error.details.find((told) => told.message.startsWith(`${message}, by `) && told.path === path) ?? {
+        path,
+        message,
+      },
+  );
+  return details.length === 0
+    ? error
+    : new ApiError(error.status, error.sentence ?? '', { ...error, details });
 }
