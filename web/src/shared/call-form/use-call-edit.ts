@@ -32,6 +32,8 @@ export function useCallEdit(call: Call | null, onLeave?: (call: Call, typed: Par
       if (call.version < base.version) return;
       const taken = mergeNewerCall(base, methods.getValues(), call);
       shown.current = { call, base: taken.base };
+      // Nobody chooses between their value and one that is not shown.
+      setConflicts((open) => (open.length === 0 ? open : open.map((conflict) => newer(conflict, call))));
       methods.reset(taken.fields, { keepErrors: true });
       return;
     }
@@ -71,6 +73,12 @@ export function useCallEdit(call: Call | null, onLeave?: (call: Call, typed: Par
 }
 
 export type CallForm = ReturnType<typeof useCallEdit>;
+
+/** The server's text names the author. It stays while the field has the value that it names. */
+function newer(conflict: Conflict, call: Call): Conflict {
+  const now = `Now: ${fieldsOf(call)[conflict.field] || 'empty'}`;
+  return conflict.theirs.startsWith(`${now}, by `) ? conflict : { ...conflict, theirs: now };
+}
 
 function conflictsIn(error: unknown): Conflict[] {
   if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return [];
