@@ -15,7 +15,7 @@ interface AssignedUnitsProps {
 }
 
 /** The units on the call, the primary first; dispatch sets their status here, or takes them off. */
-export function AssignedUnits({ call, units, writes: { order } }: AssignedUnitsProps) {
+export function AssignedUnits({ call, units, writes: { order, orderAsync } }: AssignedUnitsProps) {
   const looks = useStatusLooks();
   const statusOptions = UNIT_STATUSES.map((value) => ({ value, label: looks[value].label }));
   const assigned = call.assignedUnits.flatMap((id) => units.find((unit) => String(unit.id) === id) ?? []);
@@ -34,9 +34,9 @@ export function AssignedUnits({ call, units, writes: { order } }: AssignedUnitsP
                 aria-label={`Status of ${unit.callsign}`}
                 value={unit.status}
                 options={statusOptions}
-                onDecide={(chosen) => {
+                onDecide={async (chosen) => {
                   const status = UNIT_STATUSES.find((known) => known === chosen);
-                  if (status) order({ unitIds: [unit.id], status });
+                  if (status) await orderAsync({ unitIds: [unit.id], status });
                 }}
               />
               <span>

@@ -112,10 +112,10 @@ function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'w
   });
   const { callTypes } = useCodes();
   const setType = (typeCode: string) =>
-    edit.mutate({ callId: call.id, edit: { version: call.version, typeCode: typeCode || null } });
-  const setPriority = (value: string) => {
+    edit.mutateAsync({ callId: call.id, edit: { version: call.version, typeCode: typeCode || null } });
+  const setPriority = async (value: string) => {
     const priority = PRIORITIES.find((known) => known === value);
-    if (priority) edit.mutate({ callId: call.id, edit: { version: call.version, priority } });
+    if (priority) await edit.mutateAsync({ callId: call.id, edit: { version: call.version, priority } });
   };
 
   return (

@@ -6,8 +6,8 @@ const DECIDED_MS = 700;
 
 interface DecidedSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   value: string;
-  /** Called once, with the value at which the user stops. */
-  onDecide: (value: string) => void;
+  /** Sends the value at which the user stops. It is shown at once, and until this ends, with or without success. */
+  onDecide: (value: string) => Promise<unknown>;
 }
 
 /**
@@ -16,6 +16,7 @@ interface DecidedSelectProps extends Omit<ComponentProps<typeof Select>, 'value'
  */
 export function DecidedSelect({ value, onDecide, ...rest }: DecidedSelectProps) {
   const [choice, setChoice] = useState<string | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   const isByKey = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -23,13 +24,16 @@ export function DecidedSelect({ value, onDecide, ...rest }: DecidedSelectProps) 
   const decide = (chosen: string) => {
     clearTimeout(timer.current);
     setChoice(null);
-    if (chosen !== value) onDecide(chosen);
+    if (chosen === (sent ?? value)) return;
+    setSent(chosen);
+    const end = () => setSent((now) => (now === chosen ? null : now));
+    void onDecide(chosen).then(end, end);
   };
 
   return (
     <Select
       {...rest}
-      value={choice ?? value}
+      value={choice ?? sent ?? value}
       onPointerDown={() => (isByKey.current = false)}
       onKeyDown={(event) => {
         isByKey.current = true;

@@ -36,7 +36,7 @@ export function useDispatchWrites() {
     onDone: (saved, _edit, client) =>
       void client.setQueryData(calls.queryKey, (known) => withCalls(known, [saved])),
   });
-  return { order: orders.mutate, edit };
+  return { order: orders.mutate, orderAsync: orders.mutateAsync, edit };
 }
 
 export type DispatchWrites = ReturnType<typeof useDispatchWrites>;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
@@ -14,12 +15,17 @@ export function SelfDispatch({ call }: { call: Call | null }) {
   const board = useDispatchBoard();
   const { open, areKeysOn } = useConsole();
   const { update } = useCallActions();
+  // Shown until the answer arrives.
+  const [chosen, setChosen] = useState<Call['priority'] | null>(null);
   if (!isSelfDispatch(board)) return null;
 
   const setPriority = (value: string) => {
     const priority = PRIORITIES.find((known) => known === value);
+    if (!call || !priority) return;
+    setChosen(priority);
+    const end = () => setChosen((now) => (now === priority ? null : now));
     // A toast shows the reason of a refusal.
-    if (call && priority) update({ version: call.version, priority }).catch(() => undefined);
+    update({ version: call.version, priority }).then(end, end);
   };
 
   return (
@@ -27,7 +33,7 @@ export function SelfDispatch({ call }: { call: Call | null }) {
       {call && (
         <Narrow
           aria-label="Priority"
-          value={call.priority}
+          value={chosen ?? call.priority}
           options={priorityOptions}
           onChange={(event) => setPriority(event.target.value)}
         />
