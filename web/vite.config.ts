@@ -25,8 +25,18 @@ const precompress = (): Plugin => ({
   },
 });
 
+/** Styles keep the line breaks and the indentation of their source, which nobody reads: about 1 kB of each console. */
+const shortStyles = (): Plugin => ({
+  name: 'short-styles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replace(/(?<=[;{,`])\n(\s+|(?=`))/g, '');
+  },
+});
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), precompress()],
+  plugins: [react(), shortStyles(), precompress()],
   resolve: {
     conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
   },
