@@ -306,6 +306,45 @@ test('a second window shares the choice, and polls and sounds once the first is 
   await expect(second.getByRole('list', { name: 'Open alarms' })).toContainText('acknowledged by Dee');
 });
 
+test('a window that is closed hands the choice, the polls and the sound over within a second', async ({
+  page,
+  place,
+  openAs,
+}) => {
+  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
+  await recordSound(page.context());
+  for (const location of ['PIER', 'QUAY']) await open911(place, { location });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, 'QUAY').waitFor();
+  await page.keyboard.press('w');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'QUEUE' }).click();
+  const leading = await opening;
+  await call(leading, 'QUAY').waitFor();
+  // A desk that is reloaded leads no longer.
+  const taken = leading.waitForRequest(/\/units$/);
+  await page.reload();
+  await taken;
+  await call(page, 'QUAY').waitFor();
+  await page.getByRole('heading', { name: 'Calls' }).click();
+  await call(leading, 'QUAY').click();
+  await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
+  const polls: number[] = [];
+  page.on('request', (request) => request.url().endsWith('/units') && polls.push(Date.now()));
+  await leading.waitForRequest(/\/units$/);
+  expect(polls).toEqual([]);
+
+  const closedAt = Date.now();
+  await leading.close();
+  await expect.poll(() => polls.length).toBeGreaterThan(0);
+
+  expect(polls[0]).toBeLessThan(closedAt + 1_000);
+  await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
+  await acting.getByRole('button', { name: /^PANIC/ }).click();
+  // Sooner than the first repetition, so this is the alarm itself.
+  await expect.poll(() => tones(page), { timeout: 8_000 }).toEqual(expect.arrayContaining(ALARM));
+});
+
 test('the questions of a call type give way to those of the next one until somebody answers', async ({
   page,
   place,
