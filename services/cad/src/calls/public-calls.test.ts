@@ -80,5 +80,12 @@ test('a call that nobody took closes by itself, one with a unit or of a member s
   await eventually(async () => expect(await statusOf(lonely.id)).toBe('closed'), SWEEP_MS);
   expect([await statusOf(taken.id), await statusOf(own.id)]).toEqual(['active', 'active']);
   expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.calls-closed', by: null });
+
+  expect((await cad.admin.post(`/api/calls/${lonely.id}/reopen`)).status).toBe(200);
+  const { body: later } = await callPublicly();
+  cad.clock.now = new Date(Date.now() + 62 * 60_000);
+  await eventually(async () => expect(await statusOf(later.id)).toBe('closed'), SWEEP_MS);
+  // What dispatch has reopened does not close by itself again.
+  expect(await statusOf(lonely.id)).toBe('active');
   cad.clock.now = null;
 });

@@ -5,7 +5,7 @@ import { startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
 
 let cad: Harness;
-beforeAll(async () => void (cad = await startCad([1, 2, 3])));
+beforeAll(async () => void (cad = await startCad([1, 2, 3, 4])));
 afterAll(() => cad.stop());
 afterEach(() => void (cad.clock.now = null));
 
@@ -105,6 +105,27 @@ test('a call is late by the limits of its type, where that has some', async () =
   const { body: made } = await cad.user(8).post('/api/communities/1/handovers', {});
 
   expect(made.page.lateCalls).toEqual([late.callNumber]);
+});
+
+test('a call is late without a unit on scene, too, and when it was closed late; units off duty are left out', async () => {
+  cad.clock.now = at(1);
+  const [waiting, closedLate] = [
+    await open(4, { priority: 'high' }),
+    await open(4, { priority: 'critical' }),
+  ];
+  const unit = await dutyUnit(2, 'busy', 4);
+  await attach(2, waiting.id, unit.id);
+  await dutyUnit(3, 'available', 4);
+  await dutyUnit(3, 'off-duty', 4);
+  const inTime = await open(4, { priority: 'low' });
+  cad.clock.now = at(3);
+  for (const { id } of [closedLate, inTime]) await close(8, id);
+  cad.clock.now = at(12);
+
+  const { body: made } = await cad.user(8).post('/api/communities/4/handovers', {});
+
+  expect(made.page.lateCalls).toEqual([waiting.callNumber, closedLate.callNumber]);
+  expect(made.page.units).toMatchObject([{ callsign: 'UNIT-2', status: 'busy' }]);
 });
 
 test('a community keeps its latest thirty, and they do not name an account that is deleted', async () => {

@@ -162,15 +162,18 @@ test('an alarm that nobody acknowledged for thirty seconds is reported once, and
 test('replicas that look at the same moment, and one that starts later, say it once', async () => {
   cad.clock.now = new Date();
   const { raisedAt, alertId } = await raise(2);
-  const replica = () => ({
+  const replica = (afterMs = 30_000) => ({
     panics: createPanicStore(cad.db),
     communities: createCommunityStore(cad.db),
     log: createEventLog({ db: cad.db, notifier: createNotifier(null), producer: 'cad' }),
-    now: () => new Date(Date.parse(raisedAt) + 30_000),
+    now: () => new Date(Date.parse(raisedAt) + afterMs),
   });
   const ofThis = async () =>
     (await said()).filter(({ data }) => (data as { alertId: string }).alertId === alertId);
 
+  // After an outage, an alarm that is long over is not reported any more.
+  await reportUnansweredPanics(replica(600_000));
+  expect(await ofThis()).toHaveLength(0);
   await Promise.all([replica(), replica(), replica()].map(reportUnansweredPanics));
   expect(await ofThis()).toHaveLength(1);
 
