@@ -129,7 +129,7 @@ describe('a call is late', () => {
   test('by the limits of its type, where that has some', () => {
     const typed = (of: Call, typeCode: string) => ({ ...of, typeCode });
 
-    expect([latenessAfter(typed(waiting, 'MED'), 11), latenessAfter(typed(assigned, 'MED'), 40)]).toEqual([
+    expect([latenessAfter(typed(waiting, 'Med'), 11), latenessAfter(typed(assigned, 'MED'), 40)]).toEqual([
       'late',
       'soon',
     ]);

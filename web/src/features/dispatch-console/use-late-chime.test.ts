@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
+import { DEFAULT_CHECK_AFTER, DEFAULT_LIMITS, ROLL_CALL_MS } from '@ten8/contracts/cad/constants';
 import { makeCall } from '../../testing/call';
+import { makeUnit } from '../../testing/unit';
 import { useLateChime } from './use-late-chime';
 
 const OPENED = Date.parse('2026-01-01T12:00:00.000Z');
@@ -14,10 +15,14 @@ const call = (id: number, openedAt = OPENED) =>
 const limits = { byType: new Map(), byPriority: DEFAULT_LIMITS };
 const LIMIT_MS = DEFAULT_LIMITS.critical.unit * 1000;
 
+const busySince = (at: number) =>
+  makeUnit(7, '1-ADAM-12', { status: 'busy', updatedAt: new Date(at).toISOString() });
+
 function atTheDesk(...first: Call[]) {
   const alert = jest.fn();
+  const units = [busySince(OPENED)];
   const watched = (queue: Call[]) => ({
-    ...{ queue, units: [], limits, checkAfter: undefined, onScene: new Set<number>() },
+    ...{ queue, units, limits, checkAfter: DEFAULT_CHECK_AFTER, onScene: new Set([8]) },
   });
   const { rerender } = renderHook((queue: Call[]) => useLateChime(watched(queue), { alert }), {
     initialProps: first,
@@ -46,4 +51,23 @@ test('calls that were late before the desk opened are silent', () => {
   jest.advanceTimersByTime(60_000);
 
   expect(alert).not.toHaveBeenCalled();
+});
+
+test('a unit of which nothing was heard for too long chimes once', () => {
+  const { alert } = atTheDesk();
+
+  jest.advanceTimersByTime(DEFAULT_CHECK_AFTER.busy * 1000);
+  expect(alert).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(60_000);
+  expect(alert).toHaveBeenCalledTimes(1);
+});
+
+test('a roll call that a unit has not answered in time chimes once', () => {
+  const rollCall = { id: 9, at: new Date(OPENED).toISOString(), byName: 'DEE', waiting: [8] };
+  const { alert } = atTheDesk({ ...call(1), assignedUnits: ['8'], rollCall });
+
+  jest.advanceTimersByTime(ROLL_CALL_MS);
+  expect(alert).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(60_000);
+  expect(alert).toHaveBeenCalledTimes(1);
 });
