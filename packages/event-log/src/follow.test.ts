@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
-import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { callClosed, callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 import { followDurably, onAny } from './follow';
 import type { Notifier } from './notifier';
@@ -275,14 +275,38 @@ test('a live follower starts at the head and skips what its handler cannot take'
   expect(await live.waitFor(4, 0)).toBe(true);
 });
 
-test('a live follower whose position was pruned continues at the head', async () => {
+test('a live follower that cannot handle a fact that takes rights away forgets everything and goes on', async () => {
+  const log = harness.log();
+  const heard: (number | string)[] = [];
+  const live = harness.followLive({
+    forget: () => void heard.push('forgot'),
+    async handle({ data }) {
+      if (data.number === 2) throw new Error('cannot take it');
+      heard.push(data.number);
+    },
+  });
+  await live.ready;
+
+  await harness.open(log, 1);
+  await log.transact(null, async (tx) => tx.append(memberGone, 1, { number: 2 }));
+  await harness.open(log, 3);
+
+  await eventually(() => expect(heard).toEqual([1, 'forgot', 3]));
+  expect(harness.logged).toEqual([
+    'error a live handler failed on a fact that takes rights away, so nothing is remembered any more',
+  ]);
+});
+
+test('a live follower whose position was pruned forgets everything and continues at the head', async () => {
   const log = harness.log();
   const heard: number[] = [];
-  const live = harness.followLive({ heard, notifier: unheard });
+  let forgotten = 0;
+  const live = harness.followLive({ heard, notifier: unheard, forget: () => void (forgotten += 1) });
   await live.ready;
   await harness.cad.query('update event_head set seq = 9, pruned = 5');
 
   expect(await live.waitFor(9, 2000)).toBe(true);
+  expect(forgotten).toBe(1);
   await harness.open(log, 10);
 
   await eventually(() => expect(heard).toEqual([10]));

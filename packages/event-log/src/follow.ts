@@ -1,10 +1,11 @@
 import type { Sequelize } from 'sequelize';
+import type { Fact } from '@ten8/contracts/define';
 import { cursorOf } from './cursor';
 import { createDurablePoller, type Rebuild } from './durable-follower';
 import { isHandled, type FactHandler } from './fact-handler';
 import type { Feed } from './feed';
 import { createFollowerProgress, type FollowerProgress } from './follower-progress';
-import { createLivePoller } from './live-follower';
+import { createLivePoller, handleLive, type LiveHandling } from './live-follower';
 import type { LogMessage, PushedFact } from './log-message';
 import type { Logger } from './logger';
 import type { Notifier } from './notifier';
@@ -61,9 +62,11 @@ interface DurableParts extends Source {
   rebuild?: Rebuild;
 }
 
-interface LiveParts extends Source {
+interface LiveParts extends Source, LiveHandling {
   /** The position to begin at; the log's head if left out. */
   from?: number;
+  /** Handles a fact instead of `handleLive`. */
+  handle?: (fact: Fact) => Promise<void>;
   /** Whether the handlers already got this fact from the message itself. */
   wasTold?: (fact: PushedFact) => boolean;
 }
@@ -91,13 +94,14 @@ export function followDurably(parts: DurableParts): Follower {
 }
 
 /**
- * Follows a log from its head, with the position in memory: for readers that fetch everything again at every start. If
- * a handler fails, the error is logged and the fact is skipped.
+ * Follows a log from its head, with the position in memory: for readers that fetch everything again at every start.
+ * Facts that cannot be handled are skipped, see `handleLive`.
  */
 export function followLive(parts: LiveParts): Follower {
   const name = `live<-${parts.producer}`;
+  const handle = parts.handle ?? ((fact: Fact) => handleLive(parts, fact));
   return follow(parts, { name, read: null }, (onMoved, reached) =>
-    createLivePoller({ ...parts, onMoved, reached }),
+    createLivePoller({ ...parts, handle, onMoved, reached }),
   );
 }
 

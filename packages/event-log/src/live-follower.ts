@@ -1,13 +1,24 @@
-import { handleFact, NO_TRANSACTION, type FactHandler } from './fact-handler';
+import type { Fact } from '@ten8/contracts/define';
+import { handleInTrace, isRevocation, NO_TRANSACTION, type FactHandler } from './fact-handler';
 import { readPruned, type Feed } from './feed';
 import type { Logger } from './logger';
 import type { Poller, ReportPosition } from './poll-loop';
 
-interface PollerParts {
-  feed: Feed;
-  producer: string;
+/** What a live follower does with a fact. */
+export interface LiveHandling {
   handlers: FactHandler[];
   logger: Logger;
+  /**
+   * Drops everything that the log can make outdated, so that it has to be asked for again. Called when a fact that takes
+   * rights away could not be handled, and when facts were pruned before they were read.
+   */
+  forget(): void;
+}
+
+interface PollerParts extends Pick<LiveHandling, 'logger' | 'forget'> {
+  feed: Feed;
+  producer: string;
+  handle(fact: Fact): Promise<void>;
   /** The position to begin at; the log's head if left out. */
   from?: number;
   onMoved: ReportPosition;
@@ -17,9 +28,32 @@ interface PollerParts {
 
 const PAGE = 500;
 
-/** Reads a log and keeps the position in memory. If a handler fails, its fact is skipped. */
+/**
+ * A fact that cannot be handled is skipped, because this process would fail on it again. If it takes rights away,
+ * everything remembered is dropped before that: so nobody keeps a right because of an error.
+ */
+export async function handleLive({ handlers, logger, forget }: LiveHandling, fact: Fact): Promise<void> {
+  try {
+    await handleInTrace(handlers, fact, NO_TRANSACTION);
+  } catch (error) {
+    const { seq, type } = fact;
+    if (!isRevocation(handlers, fact))
+      return logger.error('a live handler failed', { seq, type, err: error });
+    forget();
+    logger.error(
+      'a live handler failed on a fact that takes rights away, so nothing is remembered any more',
+      {
+        seq,
+        type,
+        err: error,
+      },
+    );
+  }
+}
+
+/** Reads a log and keeps the position in memory. */
 export function createLivePoller(parts: PollerParts): Poller {
-  const { feed, producer, handlers, logger, onMoved, reached, from } = parts;
+  const { feed, producer, handle, forget, logger, onMoved, reached, from } = parts;
   let position = from ?? null;
 
   async function readPage(after: number) {
@@ -27,7 +61,9 @@ export function createLivePoller(parts: PollerParts): Poller {
       return await feed.after(after, PAGE);
     } catch (error) {
       if (!readPruned(error)) throw error;
-      onMoved((position = await feed.head()));
+      const head = await feed.head();
+      forget();
+      onMoved((position = head));
       logger.warn(`the live follower of the log of ${producer} has skipped facts`, {
         from: after,
         to: position,
@@ -43,9 +79,7 @@ export function createLivePoller(parts: PollerParts): Poller {
     if (!page) return true;
     for (const fact of page.facts) {
       if (isStopped()) return false;
-      await handleFact(handlers, fact, NO_TRANSACTION).catch((error: unknown) =>
-        logger.error('a live handler failed', { seq: fact.seq, type: fact.type, err: error }),
-      );
+      await handle(fact);
       onMoved((position = fact.seq));
     }
     onMoved(position, page.head);

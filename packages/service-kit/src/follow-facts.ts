@@ -1,7 +1,7 @@
-import type { ServiceKey } from '@ten8/contracts/define';
-import { handleInTrace, NO_TRANSACTION, onAny, type FactHandler } from '@ten8/event-log/fact-handler';
+import type { Fact, ServiceKey } from '@ten8/contracts/define';
 import type { Feed } from '@ten8/event-log/feed';
-import { followLive, type Follower } from '@ten8/event-log/follow';
+import { followLive, type FactHandler, type Follower } from '@ten8/event-log/follow';
+import { handleLive } from '@ten8/event-log/live-follower';
 import { BoundedMap } from './bounded-map';
 import type { Kit } from './start';
 
@@ -10,6 +10,8 @@ interface FollowParts {
   producer: ServiceKey;
   feed: Feed;
   handlers: FactHandler[];
+  /** Drops everything that the log can make outdated, see `LiveHandling`. It must not throw. */
+  forget(): void;
 }
 
 /** More facts than a log gets between a message and the read that brings the same fact again. */
@@ -19,28 +21,22 @@ const REMEMBERED = 10_000;
  * Handles each fact once: when the message of its commit arrives, without a request, or else when the log is read.
  * Alarms and revoked rights are in the message, so they arrive even while reading the log is slow or fails.
  */
-export function followFacts({ kit, producer, feed, handlers }: FollowParts): Follower {
-  const handled = new BoundedMap<string, true>(REMEMBERED);
-  const once = onAny(async (fact, tx) => {
-    if (handled.has(fact.id)) return;
-    handled.set(fact.id, true);
-    await handleInTrace(handlers, fact, tx);
-  });
-  const unsubscribe = kit.notifier.subscribe(producer, (message) => {
-    for (const fact of message?.facts ?? []) {
-      once
-        .handle({ ...fact, by: null }, NO_TRANSACTION)
-        .catch((error: unknown) =>
-          kit.logger.error({ err: error, type: fact.type }, 'could not handle a fact'),
-        );
-    }
+export function followFacts({ kit, producer, feed, handlers, forget }: FollowParts): Follower {
+  const { notifier, logLogger: logger } = kit;
+  const handled = new BoundedMap<string, Promise<void>>(REMEMBERED);
+
+  function handle(fact: Fact): Promise<void> {
+    const known = handled.get(fact.id);
+    if (known) return known;
+    const handling = handleLive({ handlers, logger, forget }, fact);
+    handled.set(fact.id, handling);
+    return handling;
+  }
+  const unsubscribe = notifier.subscribe(producer, (message) => {
+    for (const fact of message?.facts ?? []) void handle({ ...fact, by: null });
   });
   const follower = followLive({
-    notifier: kit.notifier,
-    logger: kit.logLogger,
-    producer,
-    feed,
-    handlers: [once],
+    ...{ notifier, logger, producer, feed, handlers, handle, forget },
     wasTold: ({ id }) => handled.has(id),
   });
   return {

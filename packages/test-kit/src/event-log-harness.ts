@@ -55,6 +55,7 @@ interface EventLogHarness {
     notifier?: Notifier;
     heard?: number[];
     handle?: (fact: CallFact) => Promise<void>;
+    forget?: () => void;
   }): Follower;
   /** The positions that a follower has handled, in that order. */
   seen(name?: string): Promise<number[]>;
@@ -110,12 +111,14 @@ async function buildHarness(endings: Endings): Promise<EventLogHarness> {
       const parts = { ...common(), db: civilian, log, notifier, name };
       return ending(followDurably({ ...parts, handlers, ...options }));
     },
-    followLive({ notifier: own = createNotifier(null), heard = [], handle } = {}) {
-      const handler = on(callOpened, async (fact) => {
-        await handle?.(fact);
-        heard.push(fact.seq);
-      });
-      return ending(followLive({ ...common(), notifier: own, handlers: [handler] }));
+    followLive({ notifier: own = createNotifier(null), heard = [], handle, forget = () => {} } = {}) {
+      const handlers = [callOpened, memberGone].map((event) =>
+        on(event, async (fact) => {
+          await handle?.(fact);
+          heard.push(fact.seq);
+        }),
+      );
+      return ending(followLive({ ...common(), notifier: own, handlers, forget }));
     },
     seen: (name = NAME) => recorded(civilian, name),
   };

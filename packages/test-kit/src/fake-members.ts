@@ -12,7 +12,8 @@ import type { AddFact } from './fake-log';
 export interface MemberCommands {
   join(userId: number, roles: Role[], communityId?: number, isOwner?: boolean): void;
   changeRoles(userId: number, roles: Role[], communityId?: number): void;
-  remove(userId: number, communityId?: number): void;
+  /** A name that is no text makes a fact that no follower can read. */
+  remove(userId: number, communityId?: number, name?: unknown): void;
   deleteCommunity(communityId: number): void;
   /** Null for somebody who is no member. */
   rolesOf(userId: number, communityId?: number): Role[] | null;
@@ -53,9 +54,9 @@ export function createFakeMembers(addFact: AddFact): FakeMembers {
       set({ communityId, userId, roles, isOwner });
       addFact(memberRolesChanged, communityId, { userId, name: nameOf(userId), roles, before, isOwner });
     },
-    remove(userId, communityId = 1) {
+    remove(userId, communityId = 1, name = nameOf(userId)) {
       members.delete(keyOf(communityId, userId));
-      addFact(memberRemoved, communityId, { userId, name: nameOf(userId) });
+      addFact(memberRemoved, communityId, { userId, name: name as string });
     },
     deleteCommunity(communityId) {
       for (const [key, member] of members) if (member.communityId === communityId) members.delete(key);

@@ -32,7 +32,8 @@ export function followSessions(
     hearsEnds: () => toldEnds.isComplete(),
     now: () => Date.now(),
   });
-  const authLog = followFacts({ kit, feed, producer: 'auth', handlers: sessions.handlers });
+  const { handlers, forgetAll: forget } = sessions;
+  const authLog = followFacts({ kit, feed, producer: 'auth', handlers, forget });
   const toldEnds = watchMessages(kit.notifier, 'auth', authLog);
   const stop = async () => {
     lookup.stop();
@@ -51,6 +52,7 @@ export function followMembers(client: ServiceClient, kit: Kit): Pick<Gateway, 'r
     feed,
     producer: 'community',
     handlers: roles.handlers,
+    forget: roles.forgetAll,
     logger: kit.logLogger,
     pollMs: () => (Date.now() - askedAt < ASKED_MS ? ROLES_LOOK_MS : undefined),
   });

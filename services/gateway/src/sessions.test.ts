@@ -98,6 +98,22 @@ test('a session that ended elsewhere is over here within a second', async () => 
   await eventually(async () => expect((await get(cookie)).status).toBe(401), 1_000);
 });
 
+test.each([
+  ['heard of at its commit', false],
+  ['read in the log', true],
+])('a session whose end is a fact that cannot be read is over all the same, %s', async (_how, areLost) => {
+  const { cookie, session } = gateway.openSession('Morgan');
+  await get(cookie);
+  gateway.endSession(cookie);
+  expect((await get(cookie)).status).toBe(200);
+  gateway.messages.areLost = areLost;
+
+  gateway.services.auth.addFact(sessionEnded, null, { ...session, sessionId: 'of another form' });
+
+  await eventually(async () => expect((await get(cookie)).status).toBe(401), 2_000);
+  gateway.messages.areLost = false;
+});
+
 test('a session that ends while auth is being asked about it is not kept', async () => {
   const { cookie, session } = gateway.openSession('Casey');
   let release = (): void => {};

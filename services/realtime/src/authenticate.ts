@@ -39,7 +39,8 @@ export function authenticateSockets(parts: AuthenticationParts): void {
     const { userId, sessionId } = socket.data.actor;
     // From now on a session that ends disconnects the socket by its room. This check covers the time before.
     void socket.join([userRoom(userId), sessionRoom(sessionId)]);
-    if (ended.has(sessionId)) return void socket.disconnect(true);
+    if (ended.has(sessionId) || ended.hasUnknownSince(socket.handshake.issued))
+      return void socket.disconnect(true);
     disconnectAtSessionEnd(socket, socket.data.actor);
     onConnected(socket);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
@@ -294,6 +295,45 @@ test('an ended session is disconnected everywhere and cannot connect again', asy
   );
   const again = realtime.dial(0, { [ACTOR_HEADER]: signActor(realtime.secret, { actor, address: '' }) });
   await eventually(() => expect(again.refused).toEqual(['Unauthorized']));
+});
+
+test.each([
+  [
+    'the end of a session',
+    () => realtime.others.auth.addFact(sessionEnded, null, { userId: 0, sessionId: 'of another form' }),
+  ],
+  ['the removal of a member', () => realtime.others.community.remove(1, 1, 7)],
+])('when %s cannot be read, everyone has to connect again', async (_what, append) => {
+  const { person, communityId, userId, witness } = await scene(['Law Enforcement']);
+  await person.join(communityId);
+
+  append();
+
+  await eventually(() =>
+    expect([...person.lost, ...witness.lost]).toEqual(Array(2).fill('io server disconnect')),
+  );
+  const again = await realtime.connect(userId);
+  expect(await again.join(communityId)).toMatchObject({ ok: true });
+});
+
+/** For the server to get the request to connect, which it cannot answer yet. */
+const UNTIL_ASKED_MS = 250;
+test('who is still connecting when the end of a session cannot be read has to connect again', async () => {
+  const held = await startRealtimeHarness();
+  let release = (): void => {};
+  held.hold.logs = new Promise<void>((resolve) => (release = resolve));
+  await held.startReplica();
+  const actor = buildActor(7);
+  const early = held.dial(2, { [ACTOR_HEADER]: signActor(held.secret, { actor, address: '' }) });
+  await new Promise<void>((resolve) => early.socket.io.once('open', resolve));
+  await pause(UNTIL_ASKED_MS);
+
+  held.others.auth.addFact(sessionEnded, null, { userId: 7, sessionId: 'of another form' });
+  held.hold.logs = null;
+  release();
+
+  await eventually(() => expect(early.lost).toEqual(['io server disconnect']));
+  await held.stop();
 });
 
 test('another session of the same user stays', async () => {

@@ -24,7 +24,7 @@ import { createEndedSessions } from './ended-sessions';
 import { pushFacts } from './push';
 import { createRaiseAlarm } from './raise-alarm';
 import { createRecentAlarms, type RecentAlarms } from './recent-alarms';
-import { memberHandlers, sessionHandlers } from './revocations';
+import { disconnectAll, memberHandlers, sessionHandlers } from './revocations';
 import { createRoleCheck } from './role-check';
 import { createRooms } from './rooms';
 import { openSocketAdapter } from './socket-adapter';
@@ -71,6 +71,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     push: pushFacts(io, alarms),
     auth: sessionHandlers(io, ended),
     community: memberHandlers(io, roles, rooms),
+    forget: () => disconnectAll(io, ended),
   });
   const ready = Promise.all(followers.map((follower) => follower.ready)).then(() => (isFollowing = true));
 
@@ -131,23 +132,30 @@ function openClients(config: RealtimeConfig) {
   };
 }
 
+interface FollowedParts {
+  push: FactHandler;
+  auth: FactHandler[];
+  community: FactHandler[];
+  forget: () => void;
+}
+
 function followLogs(
   kit: Kit,
   { logs }: ReturnType<typeof openClients>,
-  { push, auth, community }: { push: FactHandler; auth: FactHandler[]; community: FactHandler[] },
+  { push, auth, community, forget }: FollowedParts,
 ): Follower[] {
   return [
-    followFacts({ kit, producer: 'auth', handlers: [...auth, push], feed: httpFeed(logs, 'auth') }),
     followFacts({
-      kit,
-      producer: 'community',
-      handlers: [...community, push],
+      ...{ kit, forget, producer: 'auth', handlers: [...auth, push] },
+      feed: httpFeed(logs, 'auth'),
+    }),
+    followFacts({
+      ...{ kit, forget, producer: 'community', handlers: [...community, push] },
       feed: httpFeed(logs, 'community'),
     }),
     followFacts({
-      kit,
-      producer: 'cad',
-      handlers: [push],
+      // Nobody loses a right by a fact of cad.
+      ...{ kit, forget: () => {}, producer: 'cad', handlers: [push] },
       feed: startBeforeHead(httpFeed(logs, 'cad'), EARLIER_FACTS),
     }),
   ];

@@ -16,6 +16,15 @@ export const sessionHandlers = (io: SocketServer, ended: EndedSessions): FactHan
   }),
 ];
 
+/**
+ * Disconnects all sockets of this replica, because one of them may have lost a right and it is not known which. They
+ * connect and join again, and are checked again then.
+ */
+export function disconnectAll(io: SocketServer, ended: EndedSessions): void {
+  ended.addUnknown();
+  for (const socket of io.sockets.sockets.values()) socket.disconnect(true);
+}
+
 /** Removes sockets from a community's room when their member lost the role or the membership. */
 export function memberHandlers(io: SocketServer, roles: RoleCheck, rooms: Rooms): FactHandler[] {
   function revoke(communityId: number | null, userId: number): void {

@@ -238,6 +238,10 @@ test('a member without the role gets the service’s refusal, never the kept lis
 
 test.each([
   ['is removed', (userId: number) => gateway.services.community.remove(userId)],
+  [
+    'is removed by a fact that cannot be read',
+    (userId: number) => gateway.services.community.remove(userId, 1, 7),
+  ],
   ['loses the role', (userId: number) => gateway.services.community.changeRoles(userId, ['Civilian'])],
 ])('a member who %s gets no kept list a second later, though no message told of it', async (_what, take) => {
   const colleague = join('Dana', ['Law Enforcement']);
