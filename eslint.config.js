@@ -72,6 +72,21 @@ module.exports = tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
+    files: ['services/**/*.ts', 'packages/**/*.ts'],
+    ignores: ['packages/service-kit/src/router.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          name: 'express',
+          importNames: ['Router'],
+          allowTypeImports: true,
+          message: 'Use createRouter of @ten8/service-kit/router: a path then has one spelling only.',
+        },
+      ],
+    },
+  },
+  {
     files: ['e2e/**/*.spec.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -13,7 +13,7 @@ import { noteCaller } from './request-scope';
 
 const callers = new WeakMap<Request, Caller>();
 
-/** Express ignores the case of paths, so this must ignore it, too. */
+/** Routes match one spelling only. This does not rely on it. */
 const isInternal = (path: string): boolean => /^\/internal(\/|$)/i.test(path);
 
 /** Accepts only signed tokens: an unsigned header does not prove who sends the request. */

@@ -1,4 +1,4 @@
-import { Router as createRouter, type Router } from 'express';
+import type { Router } from 'express';
 import type { Sequelize } from 'sequelize';
 import type { ServiceKey } from '@ten8/contracts/define';
 import { localFeed } from '@ten8/event-log/feed';
@@ -19,6 +19,7 @@ import { scheduleHousekeeping } from './housekeeping';
 import { httpFeed } from './http-feed';
 import { deleteOldKeys } from './idempotency';
 import { KIT_MIGRATIONS, migrate } from './migrate';
+import { createRouter } from './router';
 import { createServiceClient, type ServiceClient } from './service-client';
 import type { Kit, Service } from './start';
 

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import request from 'supertest';
 import { ENDPOINTS } from '@ten8/contracts/api';
 import { defineEndpoint } from '@ten8/contracts/define';
@@ -10,6 +9,7 @@ import { ACTOR_HEADER, signActor } from './actor';
 import { createApp } from './app';
 import { createLogger } from './logger';
 import { createMetrics } from './metrics';
+import { createRouter } from './router';
 import { anyone, serve } from './serve';
 
 const harness = eventLogHarness();
@@ -35,7 +35,7 @@ test('a handler that read its copy before another replica updated it runs again'
     summary: '',
     dependsOn: ['cad'],
   });
-  const router = Router();
+  const router = createRouter();
   serve(router, readCall, anyone, async () => {
     const copy = await harness.seen();
     if (copy.length > 0) return;

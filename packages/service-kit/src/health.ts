@@ -1,5 +1,6 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import type { Metrics } from './metrics';
+import { createRouter } from './router';
 
 /** Each throws, or returns false, while its dependency is not available. */
 export type Checks = Record<string, () => Promise<unknown>>;
@@ -16,7 +17,7 @@ export interface Readiness {
 
 /** `/healthz` checks nothing; `/readyz` answers 503 and names the failing dependency; `/metrics` is Prometheus text. */
 export function healthRoutes(readiness: Readiness, metrics: Metrics): Router {
-  const router = Router();
+  const router = createRouter();
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   router.get('/readyz', async (_req, res) => {
     const failing = readiness.stopping ? ['shutting down'] : await failingChecks(readiness.checks);

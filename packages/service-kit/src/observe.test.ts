@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { Router } from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { defineEndpoint } from '@ten8/contracts/define';
@@ -10,6 +9,7 @@ import { startTraceReceiver } from '@ten8/test-kit/trace-receiver';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService } from './actor';
 import { createApp } from './app';
 import { createMetrics } from './metrics';
+import { createRouter } from './router';
 import { serve, signedIn } from './serve';
 
 const secret = randomBytes(32).toString('base64url');
@@ -22,7 +22,7 @@ const stream = new Writable({
 });
 const close = defineEndpoint('POST /api/close', { service: 'cad', summary: 'Close something' });
 const metrics = createMetrics('a-test');
-const router = Router();
+const router = createRouter();
 serve(router, close, signedIn, () => {
   throw refuse('forbidden', 'Admin role required');
 });

@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { DatabaseError } from 'sequelize';
 import request from 'supertest';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { createApp } from './app';
 import { createLogger } from './logger';
 import { createMetrics } from './metrics';
 import { toPage } from './page';
+import { createRouter } from './router';
 import { anyone, serve, signedIn } from './serve';
 
 const SECRET = 'k7Qz1pVx9Lm3Rt5Yw8Bn2Hd4Gf6Js0Ca';
@@ -43,7 +43,7 @@ const loseDatabase = defineEndpoint('POST /api/lost', { service, summary: '' });
 const beacon = defineEndpoint('POST /api/beacons', { service, summary: '', beacon: true });
 const internalThing = defineEndpoint('POST /internal/things', { service, summary: '' });
 
-const router = Router();
+const router = createRouter();
 serve(router, readThing, anyone, async ({ params: { thingId } }) => ({
   id: thingId,
   name: 'A thing',
@@ -251,6 +251,15 @@ test.each(['limit=0', 'limit=201', 'limit=two', 'limit=1&limit=2', 'cursor=0', '
     const answer = await ask('get', `/api/things?${query}`);
 
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+  },
+);
+
+test.each(['/API/things/3', '/api/Things/3', '/api/things/3/', '/api//things/3'])(
+  'a path is known in one spelling only, not as %s',
+  async (path) => {
+    expect((await ask('get', '/api/things/3')).status).toBe(200);
+    expect((await ask('get', path)).status).toBe(404);
+    expect((await ask('get', '/HEALTHZ')).status).toBe(404);
   },
 );
 

@@ -1,7 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { createLinkCode } from './create-link-code';
@@ -12,7 +13,7 @@ import { unlink } from './unlink';
 const NOBODY: contract.DiscordIdentity = { linked: false, userId: null, firstName: null, lastName: null };
 
 export function linkRoutes(auth: Auth): Router {
-  const router = Router();
+  const router = createRouter();
 
   serve(router, contract.getDiscordLink, signedIn, ({ actor }) => auth.links.read(actor.userId, auth.now()));
   serve(router, contract.createLinkCode, signedIn, ({ actor, caller }) =>

@@ -1,7 +1,8 @@
-import { Router, type Request, type Response } from 'express';
+import type { Request, Response, Router } from 'express';
 import * as account from '@ten8/contracts/auth/account';
 import * as contract from '@ten8/contracts/auth/profile';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve, signedIn } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
@@ -19,7 +20,7 @@ interface Exchange {
 }
 
 export function profileRoutes(auth: Auth): Router {
-  const router = Router();
+  const router = createRouter();
   const ownRequest = ({ actor, caller, request, response }: Exchange): OwnRequest => ({
     userId: actor.userId,
     address: caller.address,

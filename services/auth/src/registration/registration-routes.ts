@@ -1,11 +1,12 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/session';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import type { AuthConfig } from '../config';
 import type { Auth } from '../context';
 
 export function registrationRoutes(auth: Auth, config: AuthConfig): Router {
-  const router = Router();
+  const router = createRouter();
   serve(router, contract.getConfig, anyone, async () => ({
     registration: await auth.registration.state(),
     publicCallCommunityId: config.PUBLIC_CALL_COMMUNITY_ID,

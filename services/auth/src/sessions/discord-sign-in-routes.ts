@@ -1,10 +1,11 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import type { DiscordProblem } from '@ten8/contracts/auth/discord-problems';
 import * as contract from '@ten8/contracts/auth/discord-sign-in';
 import { refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
 import { toRefusal } from '@ten8/service-kit/error-answer';
 import type { Logger } from '@ten8/service-kit/logger';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { visitOf } from '../visit-of';
@@ -12,7 +13,7 @@ import { describeFailure, type DiscordSignIn } from './ask-discord';
 import { NotSignedIn, signInWithDiscord } from './sign-in-with-discord';
 
 export function discordSignInRoutes(auth: Auth, discord: DiscordSignIn | null): Router {
-  const router = Router();
+  const router = createRouter();
 
   /** A guard, so that it runs before the query is parsed. */
   const whenSetUp = async () => {

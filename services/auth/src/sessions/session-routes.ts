@@ -1,8 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as own from '@ten8/contracts/auth/own-sessions';
 import * as contract from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { maskAddress } from '@ten8/service-kit/address';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
@@ -12,7 +13,7 @@ import { signIn } from './sign-in';
 import { signOut, signOutElsewhere } from './sign-out';
 
 export function sessionRoutes(auth: Auth): Router {
-  const router = Router();
+  const router = createRouter();
 
   serve(router, contract.getUser, signedIn, async ({ actor }) => {
     const user = await auth.users.find(actor.userId);

@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/session';
 import { actedBy } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { addUser } from '../add-user';
@@ -10,7 +11,7 @@ import { resetPassword } from './reset-password';
 
 /** Routes for `npm run admin` and other services. */
 export function accountRoutes(auth: Auth): Router {
-  const router = Router();
+  const router = createRouter();
   serve(router, contract.createUser, anyone, async ({ body, caller }) => {
     const passwordHash = await auth.passwords.hash(body.password);
     return presentUser(

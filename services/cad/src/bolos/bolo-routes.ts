@@ -1,10 +1,11 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/bolos';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { keepUntil } from '@ten8/service-kit/boards';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import type { Cad } from '../context';
@@ -16,7 +17,7 @@ import { editBolo } from './edit-bolo';
 import { restoreBolo } from './restore-bolo';
 
 export function boloRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const dispatchers = roleIn(cad.memberships, 'dispatch');
 
   serve(router, contract.listBolos, dispatchers, async ({ params, response }) => {

@@ -1,8 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { askAid as askAidContract } from '@ten8/contracts/cad/aid';
 import * as contract from '@ten8/contracts/cad/roll-calls';
 import { refuse } from '@ten8/contracts/errors';
 import { requireRole } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { askAid } from './ask-aid';
@@ -12,7 +13,7 @@ import { answerRoll, callRoll } from './roll-calls';
 
 /** Roll calls, which ask the units of a call whether they are well, and aid from other departments. */
 export function aidAndRollCallRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
 
   serve(router, contract.callRoll, onCall(cad), ({ call, actor, caller, idempotencyKey }) =>
     callRoll(cad, { actor, caller, call, idempotencyKey }),

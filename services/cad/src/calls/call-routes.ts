@@ -1,8 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { getAttaching, setAttaching as setAttachingContract } from '@ten8/contracts/cad/attaching';
 import * as contract from '@ten8/contracts/cad/calls';
 import { MORE_HEADER } from '@ten8/contracts/cad/constants';
 import { roleIn } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { attachUnit } from './attach-unit';
@@ -16,7 +17,7 @@ import { setPublicCalls } from './public-calls';
 import { updateCall } from './update-call';
 
 export function callRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const dispatchers = onCall(cad);
 
   serve(router, contract.listCalls, roleIn(cad.memberships, 'dispatch'), async ({ params, response }) => {

@@ -1,5 +1,6 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/merges';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { atDeskOrOwnCall } from '../self-dispatch';
@@ -9,7 +10,7 @@ import { unmergeCall } from './unmerge-call';
 
 /** Merging and unmerging duplicates, and reopening calls. */
 export function mergeRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const dispatchers = atDeskOrOwnCall(cad);
 
   serve(router, contract.mergeCall, dispatchers, ({ call, body, actor, roles, caller }) =>

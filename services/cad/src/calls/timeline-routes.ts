@@ -1,9 +1,10 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { editCall as editCallContract } from '@ten8/contracts/cad/call-edits';
 import { getCallPlace } from '@ten8/contracts/cad/places';
 import * as contract from '@ten8/contracts/cad/timeline';
 import { refuse } from '@ten8/contracts/errors';
 import { requireRole } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { addNote } from './add-note';
@@ -17,7 +18,7 @@ const CALLS_HERE_MS = 30 * 86_400_000;
 
 /** Edits, notes and the timeline of a call. */
 export function timelineRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const dispatchers = onCall(cad);
 
   serve(router, editCallContract, dispatchers, ({ call, body, actor, roles, caller }) =>

@@ -1,12 +1,13 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/codes';
 import { memberOf, roleIn } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { saveCodes } from './save-codes';
 
 export function codeRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const admins = roleIn(cad.memberships, 'admin');
 
   serve(router, contract.listCodes, memberOf(cad.memberships), ({ params }) =>

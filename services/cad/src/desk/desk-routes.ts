@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/desk';
 import { roleIn } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import { atDesk } from '../at-desk';
 import type { Cad } from '../context';
@@ -11,7 +12,7 @@ import { setDispatchSettings } from './set-dispatch-settings';
 import { setEmergencyTraffic } from './set-emergency-traffic';
 
 export function deskRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const dispatchers = atDesk(cad);
 
   serve(

@@ -1,5 +1,6 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/dispatch';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { atDeskOrSelf } from '../self-dispatch';
@@ -8,7 +9,7 @@ import { dispatchUnits } from './dispatch-units';
 import { takeCall } from './take-call';
 
 export function dispatchRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const dispatchers = atDeskOrSelf(cad);
 
   serve(router, contract.dispatchUnits, dispatchers, ({ params, body, actor, roles, caller }) =>

@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/handovers';
 import { refuse } from '@ten8/contracts/errors';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { atDesk, requireDesk } from '../at-desk';
 import type { Cad } from '../context';
@@ -8,7 +9,7 @@ import { handOver } from './hand-over';
 import { signHandover } from './sign-handover';
 
 export function handoverRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const dispatchers = atDesk(cad);
 
   serve(router, contract.listHandovers, dispatchers, ({ params }) => cad.handovers.list(params.communityId));

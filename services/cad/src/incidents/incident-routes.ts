@@ -1,12 +1,13 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/incidents';
 import { memberOf } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { reportIncident } from './report-incident';
 
 export function incidentRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const members = memberOf(cad.memberships);
   serve(router, contract.listIncidents, members, ({ params, query }) =>
     cad.incidents.list(params.communityId, query),

@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/panic';
 import { requireRole } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { requireDesk } from '../at-desk';
 import type { Cad } from '../context';
@@ -13,7 +14,7 @@ import { recordReceipts } from './record-receipts';
 type PanicApproach = GuardInput<{ panicId: number }>;
 
 export function panicRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
 
   serve(router, contract.getPanic, ofPanic(cad), ({ panic }) => presentPanic(panic));
   serve(router, contract.acknowledgePanic, ofPanic(cad), ({ panic, actor, caller }) =>

@@ -1,6 +1,7 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/places';
 import { roleIn } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { savePlaces } from './save-places';
@@ -9,7 +10,7 @@ import { savePlaces } from './save-places';
 const RECENT_MS = 90 * 86_400_000;
 
 export function placeRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
 
   serve(router, contract.listPlaces, roleIn(cad.memberships, 'dispatch'), ({ params, query: { q } }) =>
     q === undefined

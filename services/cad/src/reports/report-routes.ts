@@ -1,13 +1,14 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/reports';
 import { roleIn } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import type { Cad } from '../context';
 import { fileReport } from './file-report';
 
 export function reportRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   serve(router, contract.listReports, roleIn(cad.memberships, 'dispatch'), ({ params, query }) =>
     cad.reports.list({ communityId: params.communityId, characterId: query.characterId }, query),
   );

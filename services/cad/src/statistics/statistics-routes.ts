@@ -1,5 +1,6 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/statistics';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import { atDesk } from '../at-desk';
 import type { Cad } from '../context';
@@ -7,7 +8,7 @@ import { periodOf } from './period';
 import { statisticsTable } from './statistics-table';
 
 export function statisticsRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const dispatchers = atDesk(cad);
   const read = (communityId: number, period: contract.Period) =>
     cad.statistics.read({ communityId, ...periodOf(period, cad.now()) });

@@ -1,7 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/tones';
 import type { RedisClient } from '@ten8/event-log/redis-address';
 import { createLimit, type Limit } from '@ten8/service-kit/limits';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve, type GuardInput } from '@ten8/service-kit/serve';
 import { atDesk } from '../at-desk';
 import type { Cad } from '../context';
@@ -24,7 +25,7 @@ export function createToneLimits(redis: RedisClient, isOn: boolean): ToneLimits 
 }
 
 export function toneRoutes(cad: Cad, { tones, messages }: ToneLimits): Router {
-  const router = Router();
+  const router = createRouter();
 
   serve(router, contract.playTone, limited(cad, tones), (input) => {
     const { params, body, actor, caller, idempotencyKey } = input;

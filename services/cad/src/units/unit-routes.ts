@@ -1,9 +1,10 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { raisePanic as raisePanicContract } from '@ten8/contracts/cad/panic';
 import * as contract from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { requireRole, roleIn } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { requireOwnUnit } from '../policy';
@@ -15,7 +16,7 @@ import { saveOwnUnit } from './save-own-unit';
 type UnitApproach = GuardInput<{ unitId: number }>;
 
 export function unitRoutes(cad: Cad): Router {
-  const router = Router();
+  const router = createRouter();
   const officers = roleIn(cad.memberships, 'law-enforcement');
 
   serve(router, contract.listUnits, roleIn(cad.memberships, 'dispatch'), ({ params }) =>

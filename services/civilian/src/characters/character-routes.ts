@@ -1,7 +1,8 @@
-import { Router as createRouter, type Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/characters';
 import { hasRole, memberOf } from '@ten8/service-kit/guards';
 import { toPage, type Slice } from '@ten8/service-kit/page';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import type { Civilian } from '../context';

@@ -1,5 +1,6 @@
-import { Router as createRouter, type Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/licenses';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Civilian } from '../context';
 import { ownerOfCharacter } from '../ownership';

@@ -1,6 +1,7 @@
-import { Router as createRouter, type Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/search';
 import { roleIn } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Civilian } from '../context';
 import { searchCharacters } from './search-characters';

@@ -1,8 +1,9 @@
-import { Router as createRouter, type Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/vehicles';
 import type { Caller } from '@ten8/service-kit/actor';
 import { hasRole, memberOf } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve, signedIn } from '@ten8/service-kit/serve';
 import type { Civilian } from '../context';
 import { requireOwner } from '../ownership';

@@ -1,11 +1,12 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/community/abuse';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { CommunityContext } from '../context';
 import { reportAbuse } from './report-abuse';
 
 export function abuseRoutes(context: CommunityContext): Router {
-  const router = Router();
+  const router = createRouter();
   serve(router, contract.reportAbuse, withReportsLeft(context), ({ actor, body }) =>
     reportAbuse(context, actor, body),
   );

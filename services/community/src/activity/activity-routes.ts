@@ -1,14 +1,15 @@
 import { pipeline } from 'node:stream/promises';
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/community/activity';
 import { roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { CommunityContext } from '../context';
 import { exportActivity } from './export-activity';
 
 export function activityRoutes(context: CommunityContext): Router {
-  const router = Router();
+  const router = createRouter();
   const admin = roleIn(context.roleSource, 'admin');
 
   serve(router, contract.listActivity, admin, async ({ params, query }) => {

@@ -1,9 +1,10 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
 import { memberOf, requireMember, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { CommunityContext } from '../context';
 import { changeOwner, ONLY_OWNER_HANDS_OVER } from './change-owner';
@@ -18,7 +19,7 @@ import { presentCommunity } from './present-community';
 const DAY_MS = 86_400_000;
 
 export function communityRoutes(context: CommunityContext): Router {
-  const router = Router();
+  const router = createRouter();
   const { communities, roleSource } = context;
 
   serve(router, contract.listMyCommunities, signedIn, ({ actor }) => listMyCommunities(context, actor));
@@ -50,7 +51,7 @@ export function communityRoutes(context: CommunityContext): Router {
 }
 
 export function settingRoutes(context: CommunityContext): Router {
-  const router = Router();
+  const router = createRouter();
   const admin = roleIn(context.roleSource, 'admin');
 
   serve(router, contract.regenerateJoinCode, admin, ({ actor, caller, params }) =>

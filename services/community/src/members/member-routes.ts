@@ -1,9 +1,10 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { leaveCommunity as leaveContract } from '@ten8/contracts/community/communities';
 import * as contract from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
 import { memberOf, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve, type GuardInput } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import type { CommunityContext } from '../context';
@@ -16,7 +17,7 @@ import { setRolesFromDiscord } from './set-roles-from-discord';
 import { asTarget, REMOVAL_PROTECTED, ROLES_PROTECTED } from './target-member';
 
 export function memberRoutes(context: CommunityContext): Router {
-  const router = Router();
+  const router = createRouter();
   const { members, presence, roleSource } = context;
 
   serve(router, contract.getMembership, memberOf(roleSource), async ({ params, actor }) => {

@@ -1,12 +1,13 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
+import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve } from '@ten8/service-kit/serve';
 import type { Bot } from '../context';
 import { readStatus, retryParked } from './bot-status';
 
 /** For other services only: every `/internal` path requires their signature. */
 export function botRoutes(bot: Bot, missing: string[]): Router {
-  const router = Router();
+  const router = createRouter();
   serve(router, getBotStatus, anyone, () => readStatus(bot, missing));
   serve(router, retryRoles, anyone, async ({ body }) => ({
     retried: await retryParked(bot, body.factId ?? null),

@@ -1,8 +1,9 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import * as contract from '@ten8/contracts/discord-bot/community-server';
 import * as several from '@ten8/contracts/discord-bot/community-servers';
 import * as rolesFromDiscord from '@ten8/contracts/discord-bot/roles-from-discord';
 import { roleIn, type RoleSource } from '@ten8/service-kit/guards';
+import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Bot } from '../context';
 import { describeMainServer, describeServers } from './describe-server';
@@ -14,7 +15,7 @@ import { retryServer } from './retry-server';
 
 /** Routes for the community's main server; `oneServerRoutes` are for any of its servers. */
 export function serverRoutes(bot: Bot, memberships: RoleSource): Router {
-  const router = Router();
+  const router = createRouter();
   const admin = roleIn(memberships, 'admin');
 
   serve(router, contract.getDiscordServer, admin, ({ params }) =>
@@ -47,7 +48,7 @@ export function serverRoutes(bot: Bot, memberships: RoleSource): Router {
 }
 
 export function oneServerRoutes(bot: Bot, memberships: RoleSource): Router {
-  const router = Router();
+  const router = createRouter();
   const admin = roleIn(memberships, 'admin');
   const all = ({ communityId }: { communityId: number }) => describeServers(bot, communityId);
 
