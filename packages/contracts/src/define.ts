@@ -135,6 +135,11 @@ export interface EventDefinition<T = unknown> {
    * Takes rights away from somebody. A follower that fails on it stops there, so that an error never leaves a right.
    */
   revokes: boolean;
+  /**
+   * Whose name the data holds, in `name`, `byName`, `firstName`, `lastName` or `discordUsername`: that of the user in
+   * `userId`, or the author's. It is replaced when the account is deleted.
+   */
+  names: 'user' | 'author' | null;
 }
 
 /** Defines a fact of a service's log. Facts are in the past tense, complete by themselves, and contain no secrets. */
@@ -145,6 +150,7 @@ export function defineEvent<T>(
     push?: Push;
     activity?: (data: T) => ActivityRow | null;
     revokes?: true;
+    names?: 'user' | 'author';
   },
 ): EventDefinition<T> {
   return {
@@ -154,6 +160,7 @@ export function defineEvent<T>(
     push: shape.push ?? null,
     activity: shape.activity ?? null,
     revokes: shape.revokes ?? false,
+    names: shape.names ?? null,
   };
 }
 

@@ -4,6 +4,12 @@ import { run } from './sql';
 /** The type of facts of a deleted community. Only their positions stay, so that the log has no gap. */
 export const ERASED = 'event-log.erased';
 
+/**
+ * For statements that read the whole log. A week of facts may take longer than a statement usually may, and a follower
+ * that cannot finish would try again for ever.
+ */
+export const ALLOW_LONG_STATEMENT = `set local statement_timeout = '5min'`;
+
 const ERASE_FACTS = `
   update event_log set type = '${ERASED}', data = '{}', by = null where community_id = $1 and type <> $2`;
 const ERASE_LAST = 'update event_log set data = $3::jsonb, by = null where community_id = $1 and type = $2';
@@ -19,6 +25,7 @@ export async function eraseCommunity(
   { communityId, last }: { communityId: number; last: { type: string; data: object } },
   transaction: Transaction,
 ): Promise<void> {
+  await run(db, ALLOW_LONG_STATEMENT, [], transaction);
   await run(db, ERASE_FACTS, [communityId, last.type], transaction);
   await run(db, ERASE_LAST, [communityId, last.type, JSON.stringify(last.data)], transaction);
   await run(db, DELETE_PARKED, [communityId], transaction);

@@ -13,6 +13,7 @@ import { eraseDeletedCommunity } from './erase-deleted-community';
 import { expressServer } from './express-server';
 import { serveFeed } from './feed-routes';
 import { measureFollowers } from './follower-metrics';
+import { forgetDeletedAccount } from './forget-deleted-account';
 import type { Followers } from './freshness';
 import type { Checks } from './health';
 import { scheduleHousekeeping } from './housekeeping';
@@ -88,7 +89,7 @@ function startFollower(
   { db, log, client }: Opened,
   wanted: { producer: ServiceKey; handlers: FactHandler[]; rebuild?: Rebuild },
 ): Follower {
-  const erase = wanted.producer === 'community' ? [eraseDeletedCommunity(db)] : [];
+  const erase = wanted.producer === 'community' ? [eraseDeletedCommunity(db), forgetDeletedAccount(db)] : [];
   return followDurably({
     ...wanted,
     handlers: [...wanted.handlers, ...erase],

@@ -7,6 +7,7 @@ const PASSWORD_REQUIRED = 'Your password is required';
 
 /** The name that replaces that of a deleted account. */
 export const DELETED_USER = { firstName: 'Deleted', lastName: 'user' } as const;
+export const DELETED_NAME = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
 
 /** 400 `invalid_credentials` for a wrong password, 409 `owner_protected` for the owner of a community. */
 export const deleteUser = defineEndpoint('DELETE /api/auth/user', {

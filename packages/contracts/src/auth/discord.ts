@@ -100,6 +100,7 @@ export const snapshotLinks = defineEndpoint('GET /internal/discord/links', {
 });
 
 export const discordLinked = defineEvent('auth.discord-linked', {
+  names: 'user',
   data: z.object({
     userId: Id,
     discordUserId: z.string(),

@@ -145,8 +145,8 @@ export const getConfig = defineEndpoint('GET /api/config', {
 });
 
 const Person = z.object({ userId: Id, firstName: z.string(), lastName: z.string() });
-export const userRegistered = defineEvent('auth.user-registered', { data: Person });
-export const profileUpdated = defineEvent('auth.profile-updated', { data: Person });
+export const userRegistered = defineEvent('auth.user-registered', { data: Person, names: 'user' });
+export const profileUpdated = defineEvent('auth.profile-updated', { data: Person, names: 'user' });
 /** The session was ended, for example by signing out or a changed password: cached copies are invalid. */
 export const sessionEnded = defineEvent('auth.session-ended', {
   data: z.object({ userId: Id, sessionId: z.uuid() }),

@@ -139,11 +139,13 @@ const OnDuty = z.object({ userId: Id, name: z.string(), position: z.string().nul
 const described = ({ name, position }: z.output<typeof OnDuty>): string =>
   position === null ? name : `${name} (${position})`;
 export const dispatcherCame = defineEvent('cad.dispatcher-came', {
+  names: 'user',
   data: OnDuty,
   push: { changed: 'dispatch' },
   activity: (data) => ({ action: 'Dispatcher On Duty', details: described(data) }),
 });
 export const dispatcherLeft = defineEvent('cad.dispatcher-left', {
+  names: 'user',
   data: OnDuty,
   push: { changed: 'dispatch' },
   activity: (data) => ({ action: 'Dispatcher Off Duty', details: described(data) }),

@@ -99,6 +99,7 @@ export const primaryChanged = defineEvent('cad.primary-changed', {
 
 /** Tells an officer what dispatch did with their unit. */
 export const unitDispatched = defineEvent('cad.unit-dispatched', {
+  names: 'author',
   data: z.object({
     userIds: z.array(Id),
     unitId: Id,

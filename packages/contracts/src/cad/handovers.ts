@@ -93,11 +93,13 @@ export const signHandover = defineEndpoint('POST /api/handovers/:handoverId/sign
 
 const Named = z.object({ handoverId: Id, name: z.string() });
 export const handoverMade = defineEvent('cad.handover-made', {
+  names: 'author',
   data: Named,
   push: { changed: 'dispatch' },
   activity: ({ name }) => ({ action: 'Hand Over', details: `${name} handed over` }),
 });
 export const handoverSigned = defineEvent('cad.handover-signed', {
+  names: 'author',
   data: Named,
   push: { changed: 'dispatch' },
   activity: ({ name }) => ({ action: 'Take Over', details: `${name} took over` }),

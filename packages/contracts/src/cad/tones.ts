@@ -67,16 +67,19 @@ export const sendMessage = defineEndpoint('POST /api/communities/:communityId/di
 
 const ForUsers = z.object({ userIds: z.array(Id) });
 export const tonePlayed = defineEvent('cad.tone-played', {
+  names: 'author',
   data: Tone.extend(ForUsers.shape),
   push: { event: 'tone', to: 'users' },
   activity: ({ tone, userIds }) => ({ action: 'Play Tone', details: `${tone} to ${userIds.length} people` }),
 });
 /** The tone of a call for aid, which has its own activity. */
 export const aidToned = defineEvent('cad.aid-toned', {
+  names: 'author',
   data: Tone.extend(ForUsers.shape),
   push: { event: 'tone', to: 'users' },
 });
 export const messageSent = defineEvent('cad.message-sent', {
+  names: 'author',
   data: Message.extend({ ...ForUsers.shape, callsigns: z.array(z.string()) }),
   push: { event: 'message', to: 'users' },
   activity: ({ callsigns, text }) => ({

@@ -105,12 +105,14 @@ const Changed = z.object({
   status: UnitStatus,
 });
 export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
+  names: 'user',
   /** `before` is null for a unit that is new; older facts have none. */
   data: Changed.extend({ before: UnitStatus.nullable().optional() }),
   push: { changed: 'units', item: Unit },
   activity: ({ callsign, status }) => ({ action: 'Update Unit Status', details: `${callsign} is ${status}` }),
 });
 export const unitInfoSaved = defineEvent('cad.unit-info-saved', {
+  names: 'user',
   data: Changed.extend({ isNew: z.boolean().optional() }),
   push: { changed: 'units', item: Unit },
   activity: ({ callsign, isNew }) => ({
@@ -125,11 +127,13 @@ export const unitsChecked = defineEvent('cad.units-checked', {
 });
 /** Not in the activity log, because a patrol sends it every few minutes. */
 export const unitLocated = defineEvent('cad.unit-located', {
+  names: 'user',
   data: Changed.extend({ location: z.string().nullable() }),
   push: { changed: 'units', item: Unit },
 });
 /** Its officer left the community or lost the role. */
 export const unitStoodDown = defineEvent('cad.unit-stood-down', {
+  names: 'user',
   data: Changed,
   push: { changed: 'units' },
 });

@@ -236,6 +236,7 @@ export const discordUrlChanged = defineEvent('community.discord-url-changed', {
 });
 /** The members' own facts are before it: `isOwner` of both has changed. */
 export const ownerChanged = defineEvent('community.owner-changed', {
+  names: 'user',
   data: z.object({ userId: Id, name: z.string() }),
   activity: ({ name }) => ({ action: 'Update Community Owner', details: `New owner: ${name}` }),
 });

@@ -94,10 +94,12 @@ export const snapshotMembers = defineEndpoint('GET /internal/members', {
 
 const Someone = z.object({ userId: Id, name: z.string(), roles: z.array(Role), isOwner: z.boolean() });
 export const memberJoined = defineEvent('community.member-joined', {
+  names: 'user',
   data: Someone,
   activity: ({ name }) => ({ action: 'Join Community', details: `${name} joined the community` }),
 });
 export const memberRolesChanged = defineEvent('community.member-roles-changed', {
+  names: 'user',
   revokes: true,
   /** `cause` when no person of Ten8 changed them. The roles are the same if only `isOwner` changed. */
   data: Someone.extend({ before: z.array(Role), cause: z.string().optional() }),
@@ -111,6 +113,7 @@ export const memberRolesChanged = defineEvent('community.member-roles-changed', 
 });
 /** Also for a member who left. */
 export const memberRemoved = defineEvent('community.member-removed', {
+  names: 'user',
   revokes: true,
   data: z.object({ userId: Id, name: z.string(), hasLeft: z.boolean().optional() }),
   activity: ({ name, hasLeft }) =>

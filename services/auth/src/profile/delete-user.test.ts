@@ -47,6 +47,39 @@ test('a user deletes their own account: sessions, Discord link and row are delet
   expect(again.status).toBe(401);
 });
 
+test('nothing of a deleted account stays in the log and in the kept answers', async () => {
+  const [email, name] = ['opal@test.ten8', 'Opalescent'];
+  await auth.client(null).put('/internal/registration', { registration: 'open' });
+  const registered = await auth
+    .client(null)
+    .post(
+      '/api/register',
+      { firstName: name, lastName: 'Reyes', email, password: PASSWORD },
+      { 'idempotency-key': 'form-3' },
+    );
+  const { id } = registered.body;
+  const { client } = await signInAs(auth, email);
+  const code = (await client.post('/api/discord/link')).body.linkCode;
+  const discord = { discordUserId: '43', discordUsername: name, discordAvatarUrl: null };
+  await auth.client(null).post('/internal/discord/redeem', { code, ...discord });
+  owns(id, []);
+  expect(JSON.stringify(await auth.facts())).toContain(name);
+
+  expect((await client.delete('/api/auth/user', { password: PASSWORD })).status).toBe(204);
+
+  const facts = await auth.facts();
+  expect(JSON.stringify(facts)).not.toContain(name);
+  expect(facts).toContainEqual(
+    expect.objectContaining({
+      type: 'auth.user-registered',
+      data: { userId: id, firstName: 'Deleted', lastName: 'user' },
+    }),
+  );
+  const by = facts.filter(({ by }) => by?.userId === id).map(({ by }) => by?.address);
+  expect(new Set(by)).toEqual(new Set([null]));
+  expect(await auth.sql('select 1 from idempotency_keys where answer = to_jsonb($1::int)', [id])).toEqual([]);
+});
+
 test('a wrong password deletes nothing and does not sign out', async () => {
   const nora = await createAccount(auth);
   owns(nora.id, []);

@@ -1,7 +1,7 @@
+import { DELETED_NAME } from '@ten8/contracts/auth/account';
 import type { Rebuild } from '@ten8/event-log/follow';
 import type { Memberships } from '@ten8/service-kit/memberships';
 import type { CadRecords } from '../context';
-import { DELETED_NAME } from './forget-authors';
 import { endDutyOf, standDown } from './stand-down';
 
 /** Copies the memberships again, then does what handlers would have done for the missed facts. */

@@ -72,6 +72,45 @@ test('what a deleted account wrote as an officer stays, under no name', async ()
   });
 });
 
+test('the name of a deleted account stays neither in the log nor in kept answers, and others keep theirs', async () => {
+  found(14);
+  const officer = newOfficer(14);
+  const colleague = newOfficer(14);
+  cad.others.community.changeRoles(officer, ['Law Enforcement', 'Dispatcher'], 14);
+  cad.others.community.changeRoles(colleague, ['Law Enforcement', 'Dispatcher'], 14);
+  await known(14, 3);
+  const key = (name: string) => ({ 'idempotency-key': name });
+  const report = { location: 'PIER', description: 'FIRE' };
+  for (const userId of [officer, colleague]) {
+    const user = cad.user(userId);
+    await unitOf(userId, 14);
+    await user.put('/api/communities/14/dispatchers/me', {});
+    const taken = await user.post('/api/communities/14/dispatch/calls', report, key('call'));
+    const tone = await user.post('/api/communities/14/dispatch/tones', { tone: 'leo' }, key('tone'));
+    const handover = await user.post('/api/communities/14/handovers', {}, key('page'));
+    expect([taken.status, tone.status, handover.status]).toEqual([201, 201, 201]);
+  }
+  const { body: call } = await cad.user(officer).post('/api/communities/14/dispatch/calls', report);
+  const unit = await unitOf(colleague, 14);
+  await cad.user(ADMIN).post(`/api/calls/${call.id}/attach`, { unitId: unit.id });
+  await cad.user(colleague).post(`/api/calls/${call.id}/roll-calls`, {}, key('roll'));
+  const kept = async () =>
+    JSON.stringify([
+      await cad.facts(),
+      await cad.sql('select * from idempotency_keys'),
+      await cad.sql('select * from parked_events'),
+    ]);
+  for (const userId of [officer, colleague]) expect(await kept()).toContain(`First${userId}`);
+
+  cad.others.community.addFact(accountForgotten, null, { userId: officer });
+
+  await eventually(async () => expect(await kept()).not.toContain(`First${officer}`));
+  expect(await kept()).toContain(`First${colleague}`);
+  expect(await kept()).toContain('Deleted user');
+  const again = await cad.user(colleague).post(`/api/calls/${call.id}/roll-calls`, {}, key('roll'));
+  expect(again.body).toMatchObject({ id: call.id, openedBy: { userId: officer, name: 'Deleted user' } });
+});
+
 test('an officer who becomes an Admin stays on duty', async () => {
   found(11);
   const [promoted, demoted] = [newOfficer(11), newOfficer(11)];

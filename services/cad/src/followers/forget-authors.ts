@@ -1,11 +1,9 @@
-import { DELETED_USER } from '@ten8/contracts/auth/account';
+import { DELETED_NAME } from '@ten8/contracts/auth/account';
 import { unitStoodDown } from '@ten8/contracts/cad/units';
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { on, type FactHandler } from '@ten8/event-log/follow';
 import type { CadRecords } from '../context';
 import { describeUnit } from '../units/change-unit';
-
-export const DELETED_NAME = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
 
 /** After an account was deleted, its records stay, but everywhere the name is replaced by `Deleted user`. */
 export const forgetAuthors = ({

@@ -89,6 +89,7 @@ test('a deleted account leaves its communities, and its name goes everywhere', a
   ]);
   expect(log.map(({ details }) => details)).toContain('Deleted user joined the community');
   expect(JSON.stringify(log)).not.toContain(`First${member.userId}`);
+  expect(JSON.stringify(await service.facts())).not.toContain(`First${member.userId}`);
 });
 
 test('the name of a deleted account goes also from the log of a community that it left before', async () => {

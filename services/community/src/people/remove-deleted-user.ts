@@ -1,4 +1,4 @@
-import { DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
+import { DELETED_NAME, DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
 import { accountForgotten, memberRemoved } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
 import type { AbuseStore } from '../abuse/abuse-store';
@@ -19,20 +19,19 @@ export async function removeUser(
   userId: number,
   { transaction, append }: FollowTx,
 ): Promise<void> {
-  const name = `${DELETED_USER.firstName} ${DELETED_USER.lastName}`;
   append(accountForgotten, null, { userId });
   const known = await people.find(userId, transaction);
   const memberships = await members.listOf(userId, transaction);
   for (const { id, communityId } of memberships) {
     await members.delete({ id, communityId }, transaction);
-    append(memberRemoved, communityId, { userId, name });
+    append(memberRemoved, communityId, { userId, name: DELETED_NAME });
   }
   const before = `${known?.firstName ?? ''} ${known?.lastName ?? ''}`.trim();
   if (before) {
     const communityIds = await activity.communitiesOf(userId, transaction);
-    await activity.renameMember({ userId, communityIds, before, after: name }, transaction);
+    await activity.renameMember({ userId, communityIds, before, after: DELETED_NAME }, transaction);
   }
-  await abuse.forgetReporter({ id: userId, name }, transaction);
+  await abuse.forgetReporter({ id: userId, name: DELETED_NAME }, transaction);
   await people.markDeleted({ userId, ...DELETED_USER }, transaction);
 }
 
