@@ -21,10 +21,13 @@ interface FakeLog {
 export function createFakeLog(onFact?: (message: LogMessage) => void): FakeLog {
   const facts: Fact[] = [];
   let pruned = 0;
+  let latest = 0;
 
   return {
     addFact(event, communityId, data, by = null, item) {
-      const [seq, at] = [facts.length + 1, new Date().toISOString()];
+      // No two facts have the same time, so that what is ordered by it is in the order of the log.
+      latest = Math.max(Date.now(), latest + 1);
+      const [seq, at] = [facts.length + 1, new Date(latest).toISOString()];
       const fact = { seq, id: randomUUID(), type: event.type, communityId, by, at, data };
       facts.push(fact);
       onFact?.(describeCommit([{ event, fact, item: item ? formatItem(event, item) : null }]));
