@@ -7,7 +7,14 @@ import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { Fact } from '@ten8/contracts/define';
 import type { PostKind } from '@ten8/contracts/discord-bot/posts';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
-import { addToGroup, CALL_GROUP, CALLS_ALONE, groupText, type CallGroup } from '../notices/call-group';
+import {
+  addToGroup,
+  CALL_GROUP,
+  CALLS_ALONE,
+  closeInGroup,
+  groupText,
+  type CallGroup,
+} from '../notices/call-group';
 import type { NoticeStore } from '../notices/notice-store';
 import {
   boloText,
@@ -63,15 +70,8 @@ export function queueNotices(parts: NoticeParts): FactHandler[] {
       if (wasOffDuty && status !== 'off-duty')
         await queue(fact, { kind: 'unit', ...unitText(fact.data) }, tx);
     }),
-    on(callClosed, (fact, tx) => queueEdits(parts, fact, [fact.data.callId], tx)),
-    on(callsClosed, (fact, tx) =>
-      queueEdits(
-        parts,
-        fact,
-        fact.data.calls.map(({ callId }) => callId),
-        tx,
-      ),
-    ),
+    on(callClosed, (fact, tx) => queueClosed(parts, fact, [fact.data], tx)),
+    on(callsClosed, (fact, tx) => queueClosed(parts, fact, fact.data.calls, tx)),
   ];
 }
 
@@ -135,7 +135,7 @@ async function queueCall(parts: NoticeParts, fact: OpenedCall, tx: FollowTx): Pr
     const callGroup = addToGroup(open?.callGroup ?? null, fact.data, fact.at);
     if (open) {
       if (callGroup !== open.callGroup)
-        await extendGroup(parts, fact, { place, group: { ...open, callGroup } }, tx);
+        await changeGroup(parts, fact, { place, group: { ...open, callGroup } }, tx);
       continue;
     }
     const isMany = (await parts.notices.countCalls(place, fact.at, tx.transaction)) >= CALLS_ALONE;
@@ -146,15 +146,15 @@ async function queueCall(parts: NoticeParts, fact: OpenedCall, tx: FollowTx): Pr
   }
 }
 
-interface Extension {
-  place: Place;
+interface GroupChange {
+  place: { communityId: number; guildId: string | null; channelId: string };
   group: { factId: string; callGroup: CallGroup; mentions: string[] };
 }
 
-async function extendGroup(
+async function changeGroup(
   { notices, noticeQueue }: NoticeParts,
-  { id, at }: OpenedCall,
-  { place: { communityId, guildId, channelId }, group: { factId, callGroup, mentions } }: Extension,
+  { id, at }: Fact,
+  { place: { communityId, guildId, channelId }, group: { factId, callGroup, mentions } }: GroupChange,
   { transaction }: FollowTx,
 ): Promise<void> {
   const text = groupText(callGroup);
@@ -164,7 +164,26 @@ async function extendGroup(
   transaction.afterCommit(() => noticeQueue.wake([channelId]));
 }
 
-/** Edits all posts about these calls. */
+type ClosedCalls = z.output<typeof callsClosed.data>['calls'];
+
+/** Strikes these calls out in all posts about them. */
+async function queueClosed(parts: NoticeParts, fact: Fact, calls: ClosedCalls, tx: FollowTx): Promise<void> {
+  const { communityId } = fact;
+  if (communityId === null) return;
+  const callIds = calls.map(({ callId }) => callId);
+  await queueEdits(parts, fact, callIds, tx);
+  for (const { guildId, channelId, ...group } of await parts.notices.groupsOf(
+    communityId,
+    callIds,
+    tx.transaction,
+  )) {
+    const place = { communityId, guildId, channelId };
+    const callGroup = closeInGroup(group.callGroup, calls);
+    await changeGroup(parts, fact, { place, group: { ...group, callGroup } }, tx);
+  }
+}
+
+/** Edits the posts about one of these calls each. */
 async function queueEdits(
   { notices, noticeQueue }: NoticeParts,
   { id, at, communityId }: Fact,

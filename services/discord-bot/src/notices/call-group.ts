@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { callOpened } from '@ten8/contracts/cad/calls';
-import { plainText, ROLEPLAY_ONLY, type NoticeText } from './notice-text';
+import type { callOpened, callsClosed } from '@ten8/contracts/cad/calls';
+import { closedText, plainText, ROLEPLAY_ONLY, type NoticeText } from './notice-text';
 
 type OpenedCall = z.output<typeof callOpened.data>;
 
@@ -10,8 +10,10 @@ export interface CallGroup {
   lastNumber: number;
   /** When the last one was opened: ISO 8601 UTC. */
   lastAt: string;
-  /** Of the latest calls, the last one at the end. */
+  /** Of the latest calls, the last one at the end. Those of closed calls are struck out. */
   lines: string[];
+  /** The ids of its calls that are not closed. Groups of earlier releases have none, and are not struck out. */
+  open?: number[];
 }
 
 /** The subject of a message about a group of calls. */
@@ -23,25 +25,47 @@ const LINES = 8;
 /** With these lines and forty mentions a message stays below Discord's 2,000 characters. */
 const LONGEST_PLACE = 60;
 
+const lineOf = (callNumber: number): string => `#${callNumber} · `;
+
 /** The group with one more call. A call that is in it already changes nothing. */
 export function addToGroup(group: CallGroup | null, call: OpenedCall, at: string): CallGroup {
   if (group && call.callNumber <= group.lastNumber) return group;
-  const line = `#${call.callNumber} · ${call.priority} priority · ${plainText(call.location, LONGEST_PLACE)}`;
+  const line = `${lineOf(call.callNumber)}${call.priority} priority · ${plainText(call.location, LONGEST_PLACE)}`;
+  const open = group ? group.open : [];
   return {
     count: (group?.count ?? 0) + 1,
     lastNumber: call.callNumber,
     lastAt: at,
     lines: [...(group?.lines ?? []), line].slice(-LINES),
+    ...(open && { open: [...open, call.callId] }),
   };
 }
 
-export function groupText({ count, lines }: CallGroup): NoticeText {
+/** The group after some of its calls, and perhaps others, were closed. */
+export function closeInGroup(
+  { open = [], lines, ...group }: CallGroup,
+  closed: z.output<typeof callsClosed.data>['calls'],
+): CallGroup {
+  const own = closed.filter(({ callId }) => open.includes(callId));
+  const isOver = (line: string) => own.some(({ callNumber }) => line.startsWith(lineOf(callNumber)));
+  return {
+    ...group,
+    lines: lines.map((line) => (isOver(line) ? `~~${line}~~` : line)),
+    open: open.filter((callId) => !own.some((call) => call.callId === callId)),
+  };
+}
+
+/** The title is struck out once all its calls are closed. */
+export function groupText({ count, lines, open }: CallGroup): NoticeText {
   const title = count === 1 ? 'One more 911 call' : `${count} more 911 calls`;
   const left = count - lines.length;
-  return {
-    title,
-    content: [`**${title}**`, ...(left > 0 ? [`${left} earlier, then`] : []), ...lines, ROLEPLAY_ONLY].join(
-      '\n',
-    ),
-  };
+  const content = [
+    `**${title}**`,
+    ...(left > 0 ? [`${left} earlier, then`] : []),
+    ...lines,
+    ROLEPLAY_ONLY,
+  ].join('\n');
+  return open?.length === 0
+    ? { title: `${title}, closed`, content: closedText(content) }
+    : { title, content };
 }

@@ -31,7 +31,8 @@ interface Notice extends Place {
   part: number;
 }
 
-interface OpenGroup extends Pick<Notice, 'factId' | 'mentions'> {
+/** A message about many calls. */
+interface Grouped extends Pick<Notice, 'factId' | 'mentions'> {
   callGroup: CallGroup;
 }
 
@@ -94,6 +95,9 @@ const OPEN_GROUP = `select fact_id, call_group, mentions from notices
   where ${AT_PLACE} and subject = '${CALL_GROUP}' and part = 0
     and (call_group->>'lastAt')::timestamptz > $4::timestamptz - interval '1 minute'
   order by expires_at desc limit 1 for update`;
+const GROUPS_OF = `select fact_id, guild_id, channel_id, call_group, mentions from notices
+  where community_id = $1 and subject = '${CALL_GROUP}' and part = 0
+    and exists (select 1 from jsonb_array_elements(call_group->'open') call where call = any($2::jsonb[])) for update`;
 const SAVE_GROUP = 'update notices set call_group = $2::jsonb where fact_id = $1';
 // Nobody has begun to send it: the message itself, or else the last edit of it.
 const REWRITE = `update notices set title = $2, content = $3
@@ -156,7 +160,15 @@ function groupQueries(db: Sequelize) {
     },
     /** The message about many calls there; null if no call was added to one in the minute before. */
     openGroup: (place: Place, at: string, transaction: Transaction) =>
-      row<OpenGroup>(db, OPEN_GROUP, bindOf(place, at), transaction),
+      row<Grouped>(db, OPEN_GROUP, bindOf(place, at), transaction),
+    /** The messages about many calls in which these are not closed yet. */
+    groupsOf: (communityId: number, callIds: number[], transaction: Transaction) =>
+      rows<Grouped & Pick<Notice, 'guildId' | 'channelId'>>(
+        db,
+        GROUPS_OF,
+        [communityId, callIds.map(String)],
+        transaction,
+      ),
     /** Saves the calls of the message, and rewrites it. False if it was sent: then it must be edited. */
     async saveGroup(
       { factId, callGroup, title, content }: Pick<Notice, 'factId' | 'callGroup' | 'title' | 'content'>,

@@ -227,6 +227,34 @@ test('of many calls within a minute five are posted one by one and the others to
   expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['done']));
 });
 
+test('in the one message of many calls closed calls are struck out, and the message once all are closed', async () => {
+  const closed = (...numbers: number[]) =>
+    harness.cad.addFact(callsClosed, precinct.communityId, {
+      calls: numbers.map((n) => ({ callId: n, callNumber: n })),
+    });
+  for (let n = 1; n <= 8; n += 1) call(n);
+  await eventually(() => expect(messages()[5]).toContain('**3 more 911 calls**'));
+
+  harness.cad.addFact(callClosed, precinct.communityId, { callId: 7, callNumber: 7 });
+  await eventually(() => expect(messages()[5]).toContain('~~#7 '));
+  expect(messages()[5]?.split('\n')).toEqual([
+    '**3 more 911 calls**',
+    '#6 · high priority · LEGION SQUARE',
+    '~~#7 · high priority · LEGION SQUARE~~',
+    '#8 · high priority · LEGION SQUARE',
+    '-# For roleplay only: this is not a real emergency.',
+  ]);
+
+  closed(5, 6, 8);
+  await eventually(() => expect(messages()[5]).toContain('~~**3 more 911 calls**~~ · closed\n~~#6 '));
+  expect(messages()[4]).toContain('~~**911 call #5** · high priority~~ · closed');
+
+  call(9);
+  await eventually(() => expect(messages()[5]).toContain('~~#8 · high priority · LEGION SQUARE~~\n#9 · '));
+  expect(messages()[5]).toMatch(/^\*\*4 more 911 calls\*\*/);
+  expect(messages()).toHaveLength(6);
+});
+
 test('calls that are brought twice are neither posted again nor counted again', async () => {
   for (let n = 1; n <= 7; n += 1) call(n);
   await eventually(() => expect(messages()[5]).toContain('**2 more 911 calls**'));
