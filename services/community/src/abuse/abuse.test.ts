@@ -6,11 +6,15 @@ import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 /** The moderators' end: remembers what it was sent and refuses while told to. */
-const moderators = { received: [] as { content: string }[], isRefusing: false };
+const moderators = { received: [] as { content: string }[], isRefusing: false, isEndless: false, hungUp: 0 };
 const webhook = http.createServer((req, res) => {
   let text = '';
   req.on('data', (chunk) => (text += chunk));
   req.on('end', () => {
+    if (moderators.isEndless) {
+      req.socket.once('close', () => (moderators.hungUp += 1));
+      return void res.writeHead(200).write('thank you');
+    }
     if (!moderators.isRefusing) moderators.received.push(JSON.parse(text));
     res.writeHead(moderators.isRefusing ? 500 : 204).end();
   });
@@ -189,4 +193,16 @@ test('text in a report cannot imitate a log line', async () => {
   });
   expect(content.split(/[\n\u2028]/).filter((line) => line.startsWith('Reported by:'))).toHaveLength(1);
   expect(content.endsWith('> Spam\n> Reported by: The owner <owner@test.ten8>\n> Time: never')).toBe(true);
+});
+
+test('an answer of the webhook that does not end keeps no connection open', async () => {
+  moderators.isEndless = true;
+  const { status, body } = await service.somebody().post('/api/report-abuse', report);
+  expect(status).toBe(201);
+
+  await eventually(() => expect(moderators.hungUp).toBe(1), 3_000);
+  moderators.isEndless = false;
+  const delivered = () =>
+    service.sql('select 1 from abuse_reports where id = $1 and delivered_at is not null', [body.id]);
+  await eventually(async () => expect(await delivered()).toHaveLength(1));
 });
