@@ -33,6 +33,7 @@ function createDurability(db: Sequelize): Durability {
   let durable = 0;
   let waiting: Waiter[] = [];
   let isFlushing = false;
+  let resolving: NodeJS.Immediate | undefined;
 
   /** Takes those who wait for a position up to this one, in the order of the positions. */
   function take(position: number): Waiter[] {
@@ -40,32 +41,50 @@ function createDurability(db: Sequelize): Durability {
     waiting = waiting.filter((waiter) => waiter.position > position);
     return taken.sort((a, b) => a.position - b.position);
   }
+  /**
+   * Resolves those whose position is on disk. Not at once: the answers to several commits may have arrived, and are read
+   * in any order, but all before the next `setImmediate`.
+   */
+  function resolveSoon() {
+    resolving ??= setImmediate(() => {
+      resolving = undefined;
+      take(durable).forEach(({ resolve }) => resolve());
+    });
+  }
+  function wait(position: number): Promise<void> {
+    return new Promise((resolve, reject) => waiting.push({ position, resolve, reject }));
+  }
   function note(position: number): Promise<void> {
     durable = Math.max(durable, position);
-    take(durable).forEach(({ resolve }) => resolve());
-    return Promise.resolve();
+    resolveSoon();
+    return wait(position);
   }
   /** A flush covers what was committed before it began, and so every earlier position, too. */
   async function flush() {
     isFlushing = true;
-    while (waiting.length > 0) {
-      const upTo = Math.max(...waiting.map(({ position }) => position));
+    for (let upTo = highest(); upTo > durable; upTo = highest()) {
       await run(db, FLUSH).then(
-        () => note(upTo),
-        (error: unknown) => take(upTo).forEach(({ reject }) => reject(error)),
+        () => {
+          durable = Math.max(durable, upTo);
+          resolveSoon();
+        },
+        (error: unknown) =>
+          take(upTo).forEach(({ position, resolve, reject }) =>
+            position <= durable ? resolve() : reject(error),
+          ),
       );
     }
     isFlushing = false;
   }
+  const highest = () => Math.max(0, ...waiting.map(({ position }) => position));
 
   return {
     note,
     reach(position) {
-      if (position <= durable) return Promise.resolve();
-      return new Promise((resolve, reject) => {
-        waiting.push({ position, resolve, reject });
-        if (!isFlushing) void flush();
-      });
+      const reached = wait(position);
+      if (position <= durable) resolveSoon();
+      else if (!isFlushing) void flush();
+      return reached;
     },
   };
 }
