@@ -27,6 +27,7 @@ export interface ActivityStore {
     who: { userId: number; communityIds: number[]; before: string; after: string },
     transaction: Transaction,
   ): Promise<void>;
+  removeAddresses(user: { userId: number; communityIds: number[] }, transaction: Transaction): Promise<void>;
   /** Where the user has done anything, also before leaving. */
   communitiesOf(userId: number, transaction: Transaction): Promise<number[]>;
   /** Newest first, one more than `limit`. */
@@ -54,6 +55,9 @@ const RENAME = `
     and (user_id = $4
       or action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles',
         'Update Community Owner'))`;
+const REMOVE_ADDRESSES = `
+  update activity set ip_address = null
+  where community_id = any ($1::int[]) and user_id = $2 and ip_address is not null`;
 // Reads the index activity_newest backwards (with a user activity_member) until the page is full.
 export const LIST = `
   select a.id, a.user_id, a.action, a.details, a.ip_address, a.created_at, p.first_name, p.last_name
@@ -99,6 +103,8 @@ export function createActivityStore(db: Sequelize, showAddress: (address: string
     },
     renameMember: ({ userId, communityIds, before, after }, transaction) =>
       run(db, RENAME, [communityIds, before, after, userId], transaction),
+    removeAddresses: ({ userId, communityIds }, transaction) =>
+      run(db, REMOVE_ADDRESSES, [communityIds, userId], transaction),
     async communitiesOf(userId, transaction) {
       const found = await rows<{ id: number }>(db, COMMUNITIES_OF, [userId], transaction);
       return found.map(({ id }) => id);

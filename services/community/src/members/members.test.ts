@@ -66,7 +66,7 @@ test('a member who changes their name is listed under the new one', async () => 
   });
 });
 
-test('a deleted account leaves its communities, and its name goes everywhere', async () => {
+test('a deleted account leaves its communities, and its name and addresses go everywhere', async () => {
   const { owner, member, community, path } = await service.town();
 
   service.others.auth.addFact(userDeleted, null, { userId: member.userId });
@@ -84,10 +84,14 @@ test('a deleted account leaves its communities, and its name goes everywhere', a
     member.userId,
   ]);
   expect(people).toEqual([{ first_name: 'Deleted', last_name: 'user' }]);
-  const log = await service.sql<{ details: string }>('select details from activity where community_id = $1', [
-    community.id,
-  ]);
+  const log = await service.sql<{ details: string; user_id: number; ip_address: string | null }>(
+    'select details, user_id, ip_address from activity where community_id = $1',
+    [community.id],
+  );
   expect(log.map(({ details }) => details)).toContain('Deleted user joined the community');
+  const owns = (row: { user_id: number }) => row.user_id === member.userId;
+  expect(log.filter((row) => owns(row) && row.ip_address !== null)).toEqual([]);
+  expect(log.filter((row) => !owns(row) && row.ip_address !== null)).not.toEqual([]);
   expect(JSON.stringify(log)).not.toContain(`First${member.userId}`);
   expect(JSON.stringify(await service.facts())).not.toContain(`First${member.userId}`);
 });

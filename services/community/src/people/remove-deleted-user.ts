@@ -27,10 +27,9 @@ export async function removeUser(
     append(memberRemoved, communityId, { userId, name: DELETED_NAME });
   }
   const before = `${known?.firstName ?? ''} ${known?.lastName ?? ''}`.trim();
-  if (before) {
-    const communityIds = await activity.communitiesOf(userId, transaction);
-    await activity.renameMember({ userId, communityIds, before, after: DELETED_NAME }, transaction);
-  }
+  const communityIds = await activity.communitiesOf(userId, transaction);
+  await activity.removeAddresses({ userId, communityIds }, transaction);
+  if (before) await activity.renameMember({ userId, communityIds, before, after: DELETED_NAME }, transaction);
   await abuse.forgetReporter({ id: userId, name: DELETED_NAME }, transaction);
   await people.markDeleted({ userId, ...DELETED_USER }, transaction);
 }
