@@ -1,10 +1,10 @@
-import { DEMO_PASSWORD, emailOf } from '@ten8/demo-data/accounts';
 import { build } from '@ten8/launcher/build';
 import { launch } from '@ten8/launcher/launch';
 import { explain } from '@ten8/launcher/progress';
 import { planServices } from '@ten8/launcher/service-plan';
 import { readSettings, ROOT, serviceEnvironment } from '@ten8/launcher/settings';
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
+import { demoHints } from './demo-hints';
 import { seedOnce } from './seed-once';
 
 /** `npm start`: runs all processes of `topology.ts` on this machine. */
@@ -28,16 +28,9 @@ async function main(): Promise<void> {
     seed: async (installation) => {
       if (settings.DEMO === 'on') await seedOnce(settings, installation);
     },
-    hints: settings.DEMO === 'on' ? demoAccounts() : [],
+    hints: async (installation) => (settings.DEMO === 'on' ? demoHints(installation) : []),
   });
 }
-
-const demoAccounts = (): [label: string, text: string][] => [
-  ['Demo accounts', `${emailOf('owner')} is the Admin`],
-  ['', `${emailOf('officer')} and ${emailOf('officer2')} are officers`],
-  ['', `${emailOf('dispatcher')} dispatches, ${emailOf('civilian')} calls 911`],
-  ['', `password of all of them: ${DEMO_PASSWORD}`],
-];
 
 main().then(
   () => process.exit(0),

@@ -22,6 +22,7 @@ import { startSystem, type System } from '@ten8/test-kit/system';
 import { backUp } from '../../scripts/admin/backup';
 import { removeDemo } from '../../scripts/admin/remove-demo';
 import { restore } from '../../scripts/admin/restore';
+import { demoHints } from '../../scripts/demo-hints';
 
 let system: System;
 beforeAll(async () => {
@@ -97,9 +98,12 @@ test('the operator can remove the demo, also in part or twice', async () => {
     urls: { auth, community },
   });
   const removing = () => removeDemo({ client, databaseUrl: null });
+  const announced = () => demoHints({ databaseUrl: system.databaseUrl });
 
+  expect(await announced()).toContainEqual(['Demo accounts', 'owner@demo.ten8 is the Admin']);
   expect(await removing()).toBe('The demo is removed: 5 accounts, the community, its records.');
   expect(await removing()).toBe('There are no demo accounts.');
+  expect(await announced()).toEqual([]);
   const visitor = createApiClient(system.url);
   for (const email of EMAILS) {
     const signingIn = visitor.ask(signIn, { body: { email, password: DEMO_PASSWORD } });

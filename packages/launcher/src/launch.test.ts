@@ -107,7 +107,7 @@ beforeAll(() => {
          urls: { first: 'http://127.0.0.1:' + process.env.FIRST },
        }),
        seed: async () => undefined,
-       hints: [],
+       hints: async () => [],
      });
      main().then(() => process.exit(0), (error: unknown) => { explain(error); process.exit(1); });`,
   );

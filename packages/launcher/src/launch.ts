@@ -35,8 +35,10 @@ interface Launch {
   /** Runs once everything is ready, before that is announced. Ten8 also runs if it fails. */
   seed(installation: Installation): Promise<void>;
   /** What a terminal shows when everything is ready, in addition to the address, the log and how to stop. */
-  hints: readonly (readonly [label: string, text: string])[];
+  hints(installation: Installation): Promise<Hints>;
 }
+
+export type Hints = readonly (readonly [label: string, text: string])[];
 
 type Stop = () => Promise<void>;
 
@@ -47,8 +49,9 @@ export async function launch(parts: Launch): Promise<void> {
   const file = await claimDataDir(settings.DATA_DIR);
   const stops: Stop[] = [async () => file.remove()];
   try {
-    await startAll(parts, file, stops);
-    announce(parts);
+    const installation = await startAll(parts, file, stops);
+    const hints = isTerminal() ? await parts.hints(installation) : [];
+    announce(parts.settings, hints);
     await aborted(signal);
   } catch (error) {
     // An abort interrupts the current step. The error that the step then throws is expected.
@@ -63,7 +66,7 @@ async function startAll(
   { settings, signal, build, plan, seed }: Launch,
   file: RunningFile,
   stops: Stop[],
-): Promise<void> {
+): Promise<Installation> {
   await checkPreconditions(settings);
   const internalSecret = readOrCreateSecret(settings.DATA_DIR, settings.INTERNAL_SECRET);
   signal.throwIfAborted();
@@ -81,6 +84,7 @@ async function startAll(
   await seed(installation);
   signal.throwIfAborted();
   file.update({ url: settings.PUBLIC_URL });
+  return installation;
 }
 
 function startServices(
@@ -114,7 +118,7 @@ const describeDeath = (name: string, how: string, pauseMs: number | null, logFil
     : `${name} ended unexpectedly (${how}). It is started again in ${pauseMs / 1000} s.`;
 
 /** Other programs wait for the first line, so its text must not change. */
-function announce({ settings, hints }: Launch): void {
+function announce(settings: Settings, hints: Hints): void {
   print(`Ten8 is ready at ${settings.PUBLIC_URL}`);
   if (isTerminal()) {
     const log = ['Log', logFileIn(settings.DATA_DIR)] as const;
