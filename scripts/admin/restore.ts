@@ -12,7 +12,7 @@ import { End, Head, readBackup, Sequence, Table, type Line } from './backup-file
 
 /**
  * Creates every schema by the migrations that the backup names, and fills it in one transaction. Only into a database
- * without Ten8; if it fails, that database is empty again.
+ * without Ten8; if it fails, that database is empty again, unless the connection was lost.
  */
 export async function restore({ databaseUrl, file, passphrase }: BackupOptions): Promise<string> {
   return withAdmin(databaseUrl, async (client) => {
@@ -30,11 +30,16 @@ export async function restore({ databaseUrl, file, passphrase }: BackupOptions):
       const count = await fill(client, lines, file);
       return `Restored ${count} rows as they were at ${head.at}.`;
     } catch (error) {
-      await client.query('rollback');
-      await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade`);
+      // The first error is the reason to report; without a connection this fails, too.
+      await empty(client).catch(() => undefined);
       throw error;
     }
   });
+}
+
+async function empty(client: Client): Promise<void> {
+  await client.query('rollback');
+  await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade`);
 }
 
 async function refuseOverOthers(client: Client): Promise<void> {
