@@ -35,13 +35,17 @@ export function createNicknames(parts: NicknameParts): Nicknames {
   async function work(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    while (isAsked) {
-      isAsked = false;
-      const servers = byServer(await parts.nicknames.named());
-      const working = [...servers].filter(([guildId]) => !resting.has(guildId));
-      await Promise.all(working.map(([guildId, people]) => workThrough(guildId, people)));
+    try {
+      while (isAsked) {
+        isAsked = false;
+        const servers = byServer(await parts.nicknames.named());
+        const working = [...servers].filter(([guildId]) => !resting.has(guildId));
+        // Waits for every server, also after an error in one: two runs must not work on the same nickname.
+        await Promise.all(working.map(([guildId, people]) => workThrough(guildId, people).catch(warn)));
+      }
+    } finally {
+      isBusy = false;
     }
-    isBusy = false;
   }
   async function workThrough(guildId: string, people: Named[]): Promise<void> {
     const members = parts.memberLists.known(guildId);
@@ -60,10 +64,10 @@ export function createNicknames(parts: NicknameParts): Nicknames {
   }
   function update(): void {
     isAsked = true;
-    work().catch((error: unknown) => {
-      isBusy = false;
-      parts.logger.warn({ err: safeError(error) }, 'could not check nicknames, retrying');
-    });
+    work().catch(warn);
+  }
+  function warn(error: unknown): void {
+    parts.logger.warn({ err: safeError(error) }, 'could not check nicknames, retrying');
   }
 
   const timer = setInterval(update, SWEEP_MS);

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { openDatabase } from '@ten8/service-kit/database';
+import { createLogger } from '@ten8/service-kit/logger';
+import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/migrate';
+import { run } from '@ten8/service-kit/sql';
+import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import { eventually } from '@ten8/test-kit/eventually';
+import type { ServerMember } from '../server-member';
+import { createNicknameStore } from './nickname-store';
+import { createNicknames } from './set-nicknames';
+
+const logger = createLogger('discord-bot', { LOG_LEVEL: 'silent' });
+
+/** One officer on duty in each of two servers. Rows of the first one cannot be written. */
+const ROWS = [
+  `insert into community_servers (community_id, guild_id, mapping, sets_nicknames)
+   values (1, 'broken', '{}', true), (2, 'slow', '{}', true)`,
+  `insert into links values (7, 'casey', 'casey', false)`,
+  `insert into units_on_duty values (1, 7, '1-ADAM-12', null), (2, 7, '1-ADAM-12', null)`,
+  `alter table nicknames add check (guild_id <> 'broken')`,
+];
+
+const casey: ServerMember = {
+  id: 'casey',
+  name: 'casey',
+  joinedAt: null,
+  roles: [],
+  nickname: null,
+  isPending: false,
+};
+
+test('after an error in one server, a run still waits for the others before the next one begins', async () => {
+  const database = await freshDatabase();
+  const db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 4 }, 'discord', logger);
+  await migrate(
+    db,
+    'discord',
+    [eventLogMigrations, KIT_MIGRATIONS, path.join(__dirname, '../../migrations')],
+    { logger },
+  );
+  for (const sql of ROWS) await run(db, sql, []);
+  const warn = jest.spyOn(logger, 'warn');
+  const asked: string[] = [];
+  let answer = () => {};
+  const nicknames = createNicknames({
+    nicknames: createNicknameStore(db),
+    api: {
+      member: async () => ({ kind: 'read', member: casey }),
+      async setNickname({ guildId }) {
+        asked.push(guildId);
+        await new Promise<void>((resolve) => (answer = resolve));
+        return { kind: 'done' };
+      },
+    },
+    memberLists: { known: () => new Map([['casey', casey]]) },
+    logger,
+  });
+
+  nicknames.update();
+  await eventually(() => expect([asked, warn.mock.calls.length]).toEqual([['slow'], 1]));
+  nicknames.update();
+  await pause(300);
+  expect([asked, warn.mock.calls.length]).toEqual([['slow'], 1]);
+  answer();
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(2));
+
+  expect(asked).toEqual(['slow']);
+  nicknames.stop();
+  await db.close();
+  await database.drop();
+});
