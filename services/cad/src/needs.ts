@@ -59,13 +59,32 @@ export const joinNeeds = (needs: readonly Need[], ofDuplicate: readonly Need[]):
   return ofDuplicate.filter(isTaken).reduce(withNeed, [...needs]);
 };
 
-/** The needs of a call before a merge, except for kinds of which the need has changed since the merge. */
+const isSame = (one: Need | undefined, other: Need | undefined): boolean =>
+  one?.since === other?.since && one?.state === other?.state;
+
+interface Separated {
+  /** The needs of the call before the merge, and after it. */
+  before: readonly Need[];
+  after: readonly Need[];
+  ofDuplicate: readonly Need[];
+  /** Of the duplicates that were merged into the call later and still are. */
+  ofLater: readonly (readonly Need[])[];
+}
+
+/**
+ * The needs of a call before the merge of a duplicate, except for kinds of which the need has changed since. What later
+ * duplicates ask for, too, stays asked for.
+ */
 export const separateNeeds = (
   now: readonly Need[],
-  { before, after }: { before: readonly Need[]; after: readonly Need[] },
+  { before, after, ofDuplicate, ofLater }: Separated,
 ): Need[] =>
   [...new Set([...before, ...now].map(({ kind }) => kind))].flatMap((kind) => {
-    const [is, was, merged] = [now, before, after].map((needs) => needs.find((need) => need.kind === kind));
-    const hasChanged = is?.since !== merged?.since || is?.state !== merged?.state;
-    return (hasChanged ? is : was) ?? [];
+    const of = (needs: readonly Need[]) => needs.filter((need) => need.kind === kind);
+    const [[is], [was], [merged], [own]] = [of(now), of(before), of(after), of(ofDuplicate)];
+    const isAsMerged = isSame(is, merged);
+    // It is also the duplicate's own if it got here when another merge was undone.
+    if (!isAsMerged && !isSame(is, own)) return is ?? [];
+    const left = isAsMerged && was ? [was] : [];
+    return ofLater.reduce<Need[]>((needs, later) => joinNeeds(needs, of(later)), left);
   });

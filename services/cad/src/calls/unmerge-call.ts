@@ -102,10 +102,12 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
 }
 
 /** Gives the other call the needs that it had, except where they were asked for, met or declined since the merge. */
-async function takeNeedsBack(cad: Cad, tx: Tx, { into, needs }: Separation): Promise<void> {
+async function takeNeedsBack(cad: Cad, tx: Tx, { call, into, needs }: Separation): Promise<void> {
   if (!needs) return;
   const { id: callId, communityId } = into;
-  await cad.calls.saveNeeds({ communityId, callId }, separateNeeds(into.needs, needs), tx.transaction);
+  const ofLater = await cad.calls.needsOfLater(call, tx.transaction);
+  const after = separateNeeds(into.needs, { ...needs, ofDuplicate: call.needs, ofLater });
+  await cad.calls.saveNeeds({ communityId, callId }, after, tx.transaction);
 }
 
 /** Units that have not answered are still asked. */

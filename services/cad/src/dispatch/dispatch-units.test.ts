@@ -571,6 +571,21 @@ describe('aid', () => {
     expect((await merge(call.id, into.id)).body.into.needs).toMatchObject([{ state: 'asked' }]);
   });
 
+  test('that two duplicates have asked for stays open until both merges are undone', async () => {
+    const [first, second, into] = [await open(), await open(), await open()];
+    for (const { id } of [first, second]) {
+      await ask(8, id, { kind: 'ems' });
+      await merge(id, into.id);
+    }
+    const needsAfter = async ({ id }: { id: number }) => (await unmerge(id)).body.into.needs;
+
+    expect(await needsAfter(first)).toMatchObject([{ kind: 'ems', state: 'asked' }]);
+    expect(await needsAfter(second)).toEqual([]);
+    for (const { id } of [first, second]) await merge(id, into.id);
+    expect(await needsAfter(second)).toMatchObject([{ kind: 'ems', state: 'asked' }]);
+    expect(await needsAfter(first)).toEqual([]);
+  });
+
   test('is declined by a dispatcher with a reason', async () => {
     const call = await open();
     await ask(2, call.id, { kind: 'ems' });
