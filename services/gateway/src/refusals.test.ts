@@ -174,9 +174,11 @@ test('what a user may write is counted over all gateways', async () => {
 });
 
 test('a malformed cookie is refused without a request to auth, and the number of failed look-ups is limited', async () => {
-  const own = await startGatewayHarness();
-  const read = async (sent: string) =>
-    (await fetch(`${own.url}/api/communities`, { headers: { cookie: sent } })).status;
+  const own = await startGatewayHarness({ TRUST_PROXY: '1' });
+  const read = async (sent: string, host = 'a') => {
+    const headers = { cookie: sent, 'x-forwarded-for': `2001:db8:0:7::${host}` };
+    return (await fetch(`${own.url}/api/communities`, { headers })).status;
+  };
   const known = own.openSession('Jordan').cookie;
   expect(await read(known)).toBe(200);
   own.resolved.splice(0);
@@ -184,7 +186,8 @@ test('a malformed cookie is refused without a request to auth, and the number of
   expect(own.resolved).toEqual([]);
 
   const statuses: number[] = [];
-  for (let i = 0; i < 70; i += 1) statuses.push(await read(`ten8_session=${`${i}`.padStart(43, 'x')}`));
+  for (let i = 0; i < 70; i += 1)
+    statuses.push(await read(`ten8_session=${`${i}`.padStart(43, 'x')}`, `${i}`));
 
   expect(own.resolved).toHaveLength(60);
   expect(new Set(statuses.slice(60))).toEqual(new Set([429]));

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createAccount, PASSWORD } from '@ten8/test-kit/account';
+import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
@@ -164,12 +165,13 @@ test('a browser cookie of one account, or a forged one, gives no counter at anot
 
 test('wrong current passwords count like failed sign-ins', async () => {
   const nora = await createAccount(auth);
-  const change = (currentPassword: string) =>
-    nora.client.patch('/api/auth/password', { currentPassword, newPassword: 'another one' });
-  for (let failure = 0; failure < 10; failure += 1) expect((await change('x')).status).toBe(400);
+  const from = (host: number) => auth.client(buildActor(nora.id), `2001:db8:0:6::${host}`);
+  const change = (currentPassword: string, host: number) =>
+    from(host).patch('/api/auth/password', { currentPassword, newPassword: 'another one' });
+  for (let failure = 0; failure < 10; failure += 1) expect((await change('x', failure)).status).toBe(400);
 
-  expect((await change(PASSWORD)).status).toBe(429);
-  expect((await nora.client.delete('/api/auth/user', { password: PASSWORD })).status).toBe(429);
+  expect((await change(PASSWORD, 10)).status).toBe(429);
+  expect((await from(11).delete('/api/auth/user', { password: PASSWORD })).status).toBe(429);
 });
 
 test('without rate limits nobody has to wait', async () => {

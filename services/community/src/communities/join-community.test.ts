@@ -113,7 +113,7 @@ test('ten codes an hour may be tried, malformed ones included', async () => {
 test('thirty codes an hour may be tried from one address, by however many users', async () => {
   const guess = () =>
     service
-      .client(buildActor(10_000 + tried), '198.51.100.9')
+      .client(buildActor(10_000 + tried), `2001:db8:0:9::${tried}`)
       .post('/api/communities/join-by-code', { joinCode: '00000' });
   const statuses = [];
   let tried = 0;
