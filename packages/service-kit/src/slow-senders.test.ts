@@ -18,7 +18,7 @@ async function start(options: Parameters<typeof expressServer>[1]) {
   servers.push(server);
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
-  return { dial: () => dial(typeof address === 'object' && address ? address.port : 0) };
+  return { server, dial: () => dial(typeof address === 'object' && address ? address.port : 0) };
 }
 
 /** A connection, all that came over it, and whether it was closed. */
@@ -85,4 +85,27 @@ test('one address has so many connections and no more, until it closes one', asy
     await eventually(() => expect(next.said).toContain('done'), 200);
   });
   expect(second.isClosed).toBe(false);
+});
+
+test('unless told otherwise, a head may take 10 s and a request 20 s', async () => {
+  const { server } = await start({});
+
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 20_000]);
+});
+
+test('unless told otherwise, one address has 2,000 connections', async () => {
+  const { server, dial } = await start({});
+  let accepted = 0;
+  server.on('connection', () => (accepted += 1));
+  const lines: ReturnType<typeof dial>[] = [];
+  // Fewer at once than the system lets wait for a server.
+  while (lines.length < 2_000) {
+    lines.push(...Array.from({ length: 200 }, dial));
+    await eventually(() => expect(accepted).toBe(lines.length));
+  }
+
+  const next = dial();
+
+  await eventually(() => expect(next.isClosed).toBe(true));
+  expect(lines.filter(({ isClosed }) => isClosed)).toEqual([]);
 });

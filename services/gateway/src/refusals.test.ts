@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import http from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { eventually } from '@ten8/test-kit/eventually';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
@@ -193,6 +195,32 @@ test('a malformed cookie is refused without a request to auth, and the number of
   expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
   expect(await read(known)).toBe(200);
   await own.stop();
+});
+
+test('one address has 500 connections; behind a proxy, from which all come, there is no limit', async () => {
+  const [direct, behindProxy] = [
+    await startGatewayHarness(),
+    await startGatewayHarness({ TRUST_PROXY: '1' }),
+  ];
+  const connectOften = async ({ port }: GatewayHarness) => {
+    const sockets: Socket[] = [];
+    while (sockets.length < 501) {
+      const socket = connect(port, '127.0.0.1', () => socket.resume()).on('error', () => undefined);
+      sockets.push(socket);
+      await once(socket, 'connect');
+    }
+    return sockets;
+  };
+
+  const [here, there] = [await connectOften(direct), await connectOften(behindProxy)];
+
+  await eventually(() => expect(here.at(-1)?.closed).toBe(true));
+  // The harness may have a few connections of its own.
+  expect(here.slice(0, 490).filter((socket) => socket.closed)).toEqual([]);
+  expect((await fetch(`${behindProxy.url}/healthz`)).status).toBe(200);
+  expect(there.filter((socket) => socket.closed)).toEqual([]);
+  [...here, ...there].forEach((socket) => socket.destroy());
+  await Promise.all([direct.stop(), behindProxy.stop()]);
 });
 
 test('a change from another site’s page is refused even when its Origin was lost on the way', async () => {
