@@ -69,6 +69,20 @@ test('a service logs in as itself, with no rights to fall back on', async () => 
   await expect(db.query('set role postgres')).rejects.toThrow(/permission denied/);
 });
 
+test('waits for locks, statements, idle transactions and lost answers are limited on every connection', async () => {
+  const db = await open('cad');
+
+  const limits = await row(
+    db,
+    `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('tcp_user_timeout') as tcp`,
+  );
+
+  // Not every system has a limit for a connection that does not answer.
+  const tcp = process.platform === 'linux' ? '4000' : expect.any(String);
+  expect(limits).toEqual({ lock: '4s', statement: '15s', idle: '2500ms', tcp });
+});
+
 test('a login that an operator made is used as it is', async () => {
   await tellAdmin(`
     create role ten8_operated login password 'a-password-of-its-own';
