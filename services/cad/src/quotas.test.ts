@@ -5,7 +5,7 @@ let cad: Harness;
 beforeAll(async () => void (cad = await startCad([1], { RATE_LIMITS: 'on' })));
 afterAll(() => cad.stop());
 
-const QUOTA = { status: 409, body: { code: 'quota_reached' } };
+const quota = (message: string) => ({ status: 409, body: { code: 'quota_reached', message } });
 
 test('a community has five hundred units at most, and those it has go on', async () => {
   await cad.officer.post('/api/communities/1/units/status', { status: 'busy' });
@@ -17,7 +17,7 @@ test('a community has five hundred units at most, and those it has go on', async
   const fresh = await cad.secondOfficer.post('/api/communities/1/units/status', { status: 'busy' });
   const known = await cad.officer.post('/api/communities/1/units/status', { status: 'available' });
 
-  expect(fresh).toMatchObject(QUOTA);
+  expect(fresh).toMatchObject(quota('A community can have 500 units'));
   expect(known.status).toBe(200);
 });
 
@@ -39,5 +39,5 @@ test('a community has a thousand BOLOs at most', async () => {
   const create = () => cad.officer.post('/api/communities/1/bolos', { description: 'BLUE CAR' });
 
   expect((await create()).status).toBe(201);
-  expect(await create()).toMatchObject(QUOTA);
+  expect(await create()).toMatchObject(quota('A community can have 1000 BOLOs. Please delete one first.'));
 });

@@ -118,7 +118,10 @@ test('a user owns twenty communities at most', async () => {
   const answers = await Promise.all([create(), create()]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect(await create()).toMatchObject({ status: 409, body: { code: 'quota_reached' } });
+  expect(await create()).toMatchObject({
+    status: 409,
+    body: { code: 'quota_reached', message: 'You can own 20 communities. Please delete one first.' },
+  });
 });
 
 test('a name that looks like another one is refused', async () => {
