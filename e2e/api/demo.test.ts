@@ -20,9 +20,9 @@ import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { backUp } from '../../scripts/admin/backup';
+import { demoHints } from '../../scripts/admin/demo-hints';
 import { removeDemo } from '../../scripts/admin/remove-demo';
 import { restore } from '../../scripts/admin/restore';
-import { demoHints } from '../../scripts/demo-hints';
 
 let system: System;
 beforeAll(async () => {

@@ -5,7 +5,11 @@ import { trackRequest } from './finish-requests';
 import { refuseUnreadable } from './unreadable-requests';
 
 /** A client that sends its request too slowly, on purpose or not, is disconnected. */
-const SLOW_SENDERS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 };
+export const SLOW_SENDERS = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 2_000,
+};
 /** More than all services of one machine open to another one. */
 const CONNECTIONS_PER_ADDRESS = 2_000;
 
@@ -55,7 +59,7 @@ export function expressServer(
 }
 
 /** Closes the connections of an address beyond its limit at once, so that others can still connect. */
-function limitConnections(server: http.Server, most: number): void {
+export function limitConnections(server: http.Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const network = networkOf(plainAddress(socket.remoteAddress ?? ''));

@@ -1,12 +1,17 @@
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import express from 'express';
+import { freePort } from '@ten8/launcher/free-port';
 import { eventually } from '@ten8/test-kit/eventually';
 import { expressServer } from './express-server';
+import { createMetrics } from './metrics';
+import { serveMetrics, type MetricsServer } from './metrics-server';
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
+let metricsServer: MetricsServer | undefined;
 afterEach(() => {
+  metricsServer?.close();
   sockets.splice(0).forEach((socket) => socket.destroy());
   servers.splice(0).forEach((server) => server.close().closeAllConnections());
 });
@@ -108,4 +113,13 @@ test('unless told otherwise, one address has 2,000 connections', async () => {
 
   await eventually(() => expect(next.isClosed).toBe(true));
   expect(lines.filter(({ isClosed }) => isClosed)).toEqual([]);
+});
+
+test('the port for metrics has limits, too', async () => {
+  const port = await freePort();
+  metricsServer = await serveMetrics(createMetrics('a-test'), '127.0.0.1', port);
+
+  const lines = Array.from({ length: 101 }, () => dial(port));
+
+  await eventually(() => expect(lines.filter(({ isClosed }) => isClosed)).toHaveLength(1));
 });
