@@ -84,6 +84,23 @@ export async function expectFailure(page: Page, title: string, description = '')
   await expect(toastInStyle(page, 'destructive')).toContainText(title + description);
 }
 
+/**
+ * The texts of all failures that are shown from now on, also of those that disappear with their page: an expectation
+ * would wait for the next page, where they are gone.
+ */
+export async function noteFailures(page: Page): Promise<string[]> {
+  const noted: string[] = [];
+  await page.exposeFunction('noteFailure', (text: string) => void noted.push(text));
+  await page.evaluate(() => {
+    const note = () => {
+      for (const { textContent } of document.querySelectorAll('[data-tone="destructive"]'))
+        Reflect.get(window, 'noteFailure')(textContent);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  });
+  return noted;
+}
+
 /** A value of the browser's local storage, parsed if it is JSON. */
 export function stored(page: Page, key: string): Promise<unknown> {
   return page.evaluate((name) => {
