@@ -84,6 +84,8 @@ test('who acknowledges an alarm before coming on duty can do it again as the dis
   await page.keyboard.press('o');
   await page.getByRole('dialog').getByRole('button', { name: 'Go On Duty' }).click();
   await expect(page.getByText('Dispatch: 2 on')).toBeVisible();
+  // Others may hear of it before the answer closes the dialog.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('y');
 
   await expect(openAlarms(page)).toContainText('acknowledged by Dee');
