@@ -1,4 +1,3 @@
-import type { DispatchBoard } from '@ten8/contracts/cad/desk';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { useDuty } from './use-duty';
@@ -7,7 +6,7 @@ const since = '2026-01-01T00:00:00.000Z';
 const onDuty = { userId: 5, name: 'Casey Roe', position: 'CHANNEL 1', since };
 
 function Desk() {
-  useDuty({ dispatchers: [onDuty] } as unknown as DispatchBoard);
+  useDuty({ dispatchers: [onDuty] });
   return null;
 }
 

@@ -15,7 +15,7 @@ export const putOnDuty = (communityId: number, duty: { position: string | null; 
   });
 
 /** Whether this user is on duty as dispatcher. While they are, the page repeats it to the server. */
-export function useDuty(board: DispatchBoard | undefined) {
+export function useDuty(board: Pick<DispatchBoard, 'dispatchers'> | undefined) {
   const { community } = useSelectedCommunity();
   const user = useUser();
   const own = board?.dispatchers.find(({ userId }) => userId === user.id);
