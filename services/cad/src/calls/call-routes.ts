@@ -28,8 +28,11 @@ export function callRoutes(cad: Cad): Router {
   serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, idempotencyKey }) =>
     openCall(cad, { caller, communityId: params.communityId, sent: body, idempotencyKey }),
   );
-  serve(router, contract.closeCalls, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
-    closeCalls(cad, caller, { ...params, ...body }),
+  serve(
+    router,
+    contract.closeCalls,
+    roleIn(cad.memberships, 'dispatcher'),
+    ({ params, body, actor, caller }) => closeCalls(cad, { actor, caller, ...params, ...body }),
   );
   serve(router, contract.getPublicCalls, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
     cad.communities.publicCalls(params.communityId),
@@ -43,8 +46,8 @@ export function callRoutes(cad: Cad): Router {
   serve(router, setAttachingContract, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
     setAttaching(cad, caller, { ...params, ...body }),
   );
-  serve(router, contract.updateCall, dispatchers, ({ call, body, caller }) =>
-    updateCall(cad, caller, call, body),
+  serve(router, contract.updateCall, dispatchers, ({ call, body, actor, caller }) =>
+    updateCall(cad, { actor, caller, call, changes: body }),
   );
   serve(router, contract.attachUnit, dispatchers, ({ call, body, actor, roles, caller }) =>
     attachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),

@@ -12,7 +12,7 @@ const closeAll = (userId: number, callIds: unknown) => cad.user(userId).post(pat
 
 test('several calls are closed at once, and their units are free again', async () => {
   const [first, second, closed] = [await open(), await open(), await open()];
-  const unit = await dutyUnit(2);
+  const unit = await dutyUnit(2, 'on-scene');
   await attach(2, first.id, unit.id);
   await close(2, closed.id);
 
@@ -23,6 +23,12 @@ test('several calls are closed at once, and their units are free again', async (
     [first, second, closed].map(({ id }) => ({ id, status: 'closed', assignedUnits: [] })),
   );
   expect((await attach(2, (await open()).id, unit.id)).status).toBe(200);
+  expect(await cad.sql('select status from units where id = $1', [unit.id])).toEqual([
+    { status: 'available' },
+  ]);
+  expect((await cad.facts()).find(({ type }) => type === 'cad.unit-dispatched')?.data).toMatchObject({
+    ...{ userIds: [2], unitId: unit.id, callId: null, status: 'available' },
+  });
   expect((await cad.facts()).find(({ type }) => type === 'cad.calls-closed')?.data).toEqual({
     calls: [first, second].map(({ id, callNumber }) => ({ callId: id, callNumber })),
   });

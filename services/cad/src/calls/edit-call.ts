@@ -8,8 +8,6 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { findDisposition, findType } from '../find-code';
 import { lockCommunity } from '../lock-community';
-import { orderStatus, tellOfficer } from '../order-units';
-import { isOnDuty } from '../policy';
 import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
 import { writeEntries } from '../write-entries';
@@ -23,6 +21,7 @@ import {
 } from './change-values';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
+import { freeUnits } from './free-units';
 
 interface Editing {
   actor: Actor;
@@ -91,22 +90,17 @@ async function save(
   return changeEntries(id, changes);
 }
 
-/** Units that were on the call become available, and their officers are told so. One that is unavailable stays so. */
 async function closeByDispatch(
   cad: Cad,
   tx: Tx,
-  call: CallRow,
+  { id, communityId, callNumber }: CallRow,
   { actor, disposition }: { actor: Actor; disposition: string | null },
 ): Promise<FreshEntry[]> {
-  const { id, communityId, callNumber, assignedUnits } = call;
-  const onCall = await cad.units.findAll(communityId, assignedUnits.map(Number), tx.transaction);
   const closed = await cad.calls.close({ communityId, callIds: [id], now: cad.now() }, tx.transaction);
   if (disposition !== null)
     await cad.calls.saveDisposition({ communityId, callId: id }, disposition, tx.transaction);
   tx.append(callClosed, communityId, { callId: id, callNumber });
-  const status = 'available';
-  await orderStatus(cad, tx, { units: onCall.filter(isOnDuty), status });
-  for (const unit of onCall.filter(isOnDuty)) tellOfficer(tx, { actor, unit, status, call: null });
+  await freeUnits(cad, tx, { communityId, closed, actor });
   return closed.flatMap((each) => closingEntries(each, disposition));
 }
 

@@ -7,6 +7,7 @@ beforeAll(async () => void (cad = await startCad([1, 2])));
 afterAll(() => cad.stop());
 
 const { open, dutyUnit, attach, close } = callVerbs(() => cad);
+const UNIT_STATUS = '/api/communities/2/units/status';
 
 describe('updating a call', () => {
   test('changes what was sent and nothing else', async () => {
@@ -60,6 +61,29 @@ describe('updating a call', () => {
     expect(await cad.facts()).toHaveLength(before);
     const next = await open();
     expect((await attach(2, next.id, first.id)).status).toBe(200);
+  });
+
+  test('closing makes the units on duty available, and tells the other officers', async () => {
+    const call = await open();
+    const [own, other, away] = [
+      await dutyUnit(2, 'on-scene'),
+      await dutyUnit(3, 'en-route'),
+      await dutyUnit(4, 'on-scene'),
+    ];
+    for (const unit of [own, other, away]) await attach(unit.userId, call.id, unit.id);
+    await cad.user(4).post(UNIT_STATUS, { status: 'unavailable', callsign: 'UNIT-4' });
+    const before = (await cad.facts()).length;
+
+    await close(2, call.id);
+
+    const ids = [own, other, away].map(({ id }) => id);
+    expect(await cad.sql('select status from units where id = any ($1) order by id', [ids])).toEqual(
+      ['available', 'available', 'unavailable'].map((status) => ({ status })),
+    );
+    const facts = (await cad.facts()).slice(before).filter(({ type }) => type === 'cad.unit-dispatched');
+    expect(facts.map(({ data }) => data)).toMatchObject([
+      { userIds: [3], unitId: other.id, callId: null, status: 'available' },
+    ]);
   });
 
   test('is over when the call is closed', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { callClosed, callUpdated, type Call, type CallChanges } from '@ten8/contracts/cad/calls';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
@@ -11,11 +11,20 @@ import { presentCall, type CallRow } from './call-store';
 import { changeEntries, changesBetween, closingEntries, mergeValues } from './change-values';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
+import { freeUnits } from './free-units';
 
 type Changes = z.infer<typeof CallChanges>;
 
+interface Updating {
+  actor: Actor;
+  caller: Caller;
+  /** As the guard found it. */
+  call: CallRow;
+  changes: Changes;
+}
+
 /** Changes the fields that were sent, and closes the call if `status` says so. Closing it again does nothing. */
-export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Changes): Promise<Call> {
+export function updateCall(cad: Cad, { actor, caller, call: known, changes }: Updating): Promise<Call> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known, tx.transaction);
@@ -24,7 +33,7 @@ export function updateCall(cad: Cad, caller: Caller, known: CallRow, changes: Ch
       return presentCall(call);
     }
     const entries = await change(cad, tx, call, changes);
-    if (changes.status === 'closed') entries.push(...(await close(cad, tx, call)));
+    if (changes.status === 'closed') entries.push(...(await close(cad, tx, call, actor)));
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
     return presentCall(await findCall(cad, call, tx.transaction));
   });
@@ -44,8 +53,14 @@ async function change(cad: Cad, tx: Tx, call: CallRow, sent: Changes): Promise<F
   return changeEntries(id, changes);
 }
 
-async function close(cad: Cad, tx: Tx, { id, communityId, callNumber }: CallRow): Promise<FreshEntry[]> {
+async function close(
+  cad: Cad,
+  tx: Tx,
+  { id, communityId, callNumber }: CallRow,
+  actor: Actor,
+): Promise<FreshEntry[]> {
   const closed = await cad.calls.close({ communityId, callIds: [id], now: cad.now() }, tx.transaction);
   tx.append(callClosed, communityId, { callId: id, callNumber });
+  await freeUnits(cad, tx, { communityId, closed, actor });
   return closed.flatMap((each) => closingEntries(each));
 }

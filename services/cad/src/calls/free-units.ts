@@ -1,0 +1,25 @@
+import type { Tx } from '@ten8/event-log/transact';
+import type { Actor } from '@ten8/service-kit/actor';
+import type { Cad } from '../context';
+import { orderStatus, tellOfficer } from '../order-units';
+import { isOnDuty } from '../policy';
+import type { ClosedCall } from './call-store';
+
+interface Freeing {
+  communityId: number;
+  closed: ClosedCall[];
+  actor: Actor;
+}
+
+/**
+ * Units that were on a closed call become available, and their officers are told so, except the one who closed it.
+ * A unit that is unavailable stays so.
+ */
+export async function freeUnits(cad: Cad, tx: Tx, { communityId, closed, actor }: Freeing): Promise<void> {
+  const unitIds = closed.flatMap(({ units }) => units.map(({ unitId }) => unitId));
+  if (unitIds.length === 0) return;
+  const units = (await cad.units.findAll(communityId, unitIds, tx.transaction)).filter(isOnDuty);
+  const status = 'available';
+  await orderStatus(cad, tx, { units, status });
+  for (const unit of units) tellOfficer(tx, { actor, unit, status, call: null });
+}
