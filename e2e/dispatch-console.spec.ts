@@ -10,7 +10,7 @@ import { ALARM, blockSoundUntilGesture, recordSound, tones } from './support/aud
 import { seriousFindings } from './support/axe';
 import { addOfficer, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { addMember } from './support/places';
+import { addMember, type Place } from './support/places';
 import { expect, expectFailure, expectSuccess, stored, toast } from './support/story';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -266,17 +266,22 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   await expect(next.getByRole('region', { name: 'Hand-over' })).toBeHidden();
 });
 
+/** The buttons of the second windows are shown, and sounds are recorded. */
+async function openDeskWithTwoCalls(page: Page, place: Place): Promise<void> {
+  await recordSound(page.context());
+  for (const location of ['PIER', 'QUAY']) await open911(place, { location });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await call(page, 'QUAY').waitFor();
+  await page.keyboard.press('w');
+}
+
 test('a second window shares the choice, and polls and sounds once the first is closed', async ({
   page,
   place,
   openAs,
 }) => {
   const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
-  await recordSound(page.context());
-  for (const location of ['PIER', 'QUAY']) await open911(place, { location });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await call(page, 'QUAY').waitFor();
-  await page.keyboard.press('w');
+  await openDeskWithTwoCalls(page, place);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'QUEUE' }).focus();
   await page.keyboard.press('Enter');
@@ -312,11 +317,7 @@ test('a window that is closed hands the choice, the polls and the sound over wit
   openAs,
 }) => {
   const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
-  await recordSound(page.context());
-  for (const location of ['PIER', 'QUAY']) await open911(place, { location });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await call(page, 'QUAY').waitFor();
-  await page.keyboard.press('w');
+  await openDeskWithTwoCalls(page, place);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'QUEUE' }).click();
   const leading = await opening;
