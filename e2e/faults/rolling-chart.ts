@@ -75,16 +75,21 @@ async function startChart(port: number, settings: string[]): Promise<Chart> {
   );
   const lines = createInterface({ input: run.stdout });
   lines.on('line', (line) => console.log(line));
-  const says = (text: RegExp): Promise<void> =>
-    new Promise((resolve, reject) => {
+  const ended = once(run, 'exit').then(([code]) => {
+    throw new Error(`chart-run ended with ${String(code)}`);
+  });
+  ended.catch(() => {});
+  const says = (text: RegExp): Promise<void> => {
+    const said = new Promise<void>((resolve) => {
       const look = (line: string) => {
         if (!text.test(line)) return;
         lines.off('line', look);
         resolve();
       };
       lines.on('line', look);
-      run.once('exit', (code) => reject(new Error(`chart-run ended with ${code}`)));
     });
+    return Promise.race([said, ended]);
+  };
 
   await says(/Ten8 answers at/);
   return {
