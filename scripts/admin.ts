@@ -78,7 +78,8 @@ const VERBS: Record<string, Verb> = {
     run: ({ client }, _options, words) => discord(client, words),
   },
   'rebuild-projections': {
-    summary: 'Have every service copy again what it keeps of the others, and retry facts that were parked',
+    summary:
+      'Have the services, except the bot, copy again what they keep of others, and retry facts that were parked',
     required: [],
     run: ({ databaseUrl }) => rebuildProjections(databaseUrl),
   },
