@@ -103,7 +103,7 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await expectSuccess(page, 'Call Closed', 'Call #1');
     await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
     await expect(unit(page, '1-ADAM-12')).toContainText('AVL');
-    await expect(toast(console)).toContainText('Dispatch set you to AVAILABLE (10-8)');
+    await expect(toast(console)).toContainText('Call #1 was closed: you are AVAILABLE (10-8)');
   });
 
   await test.step('it reads as a strip, and counts in the statistics', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { dispatchUnits } from '@ten8/contracts/cad/dispatch';
 import { addOfficer, board, open911, openTab } from './support/officers';
 import { enter } from './support/people';
 import { addMember } from './support/places';
@@ -112,9 +113,15 @@ test('what another officer changes in the attached call is shown and told of', a
     await other.ask(attachUnit, { params: { callId }, body: { unitId: other.unit.id } });
     await expect(units).toHaveCount(2);
     await other.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
-    await expectSuccess(page, 'Call Cleared', 'Call #1 was taken off you');
+    await expectSuccess(page, 'Call Cleared', 'Call #1 was closed: you are AVAILABLE (10-8)');
     await expect(page.getByText('NO CALL ATTACHED', { exact: true })).toBeVisible();
     await expect(form(page).getByLabel('Location')).toHaveValue('');
+  });
+
+  await test.step('dispatch sets the status', async () => {
+    const body = { unitIds: [account.unit.id], status: 'busy' as const };
+    await place.owner.ask(dispatchUnits, { params: { communityId: place.id }, body });
+    await expectSuccess(page, 'Dispatch set you to BUSY (10-6)');
   });
 });
 

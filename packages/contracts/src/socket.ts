@@ -20,11 +20,13 @@ export const PanicSeen = z.object({ alertId: z.uuid(), what: z.enum(PANIC_RECEIP
 /** Which call this socket has open. It is not stored, and ends with the socket. */
 export const Viewing = z.object({ callId: Id.nullable() });
 
-/** What dispatch did with the receiver's own unit; without a call it was taken from one, or only its status was set. */
+/** What somebody else did with the receiver's own unit; without a call it left one, or only its status was set. */
 export const Assignment = z.object({
   unitId: Id,
   callId: Id.nullable(),
   callNumber: z.int().nullable(),
+  /** The call that the unit left because it was closed. */
+  closedCallNumber: z.int().nullable().default(null),
   status: z.enum(UNIT_STATUSES),
   byName: z.string(),
 });

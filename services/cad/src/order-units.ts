@@ -33,16 +33,19 @@ interface Telling {
   unit: UnitRow;
   status: UnitStatus;
   call: { id: number; callNumber: number } | null;
+  /** The call that the unit left because it was closed. */
+  closedCall?: { callNumber: number } | undefined;
 }
 
-/** Tells a unit's officer what dispatch did with it, unless they did it themselves. */
-export function tellOfficer(tx: Tx, { actor, unit, status, call }: Telling): void {
+/** Tells a unit's officer what was done with it, unless they did it themselves. */
+export function tellOfficer(tx: Tx, { actor, unit, status, call, closedCall }: Telling): void {
   if (unit.userId === actor.userId) return;
   tx.append(unitDispatched, unit.communityId, {
     userIds: [unit.userId],
     unitId: unit.id,
     callId: call?.id ?? null,
     callNumber: call?.callNumber ?? null,
+    closedCallNumber: closedCall?.callNumber ?? null,
     status,
     byName: `${actor.firstName} ${actor.lastName}`,
   });

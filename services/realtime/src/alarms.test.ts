@@ -160,6 +160,7 @@ test('what dispatch does with a unit is told to that officer only, on every repl
     unitId: 7,
     callId: 5,
     callNumber: 12,
+    closedCallNumber: null,
     status: 'en-route',
     byName: 'Dee Dispatcher',
   } as const;

@@ -97,7 +97,7 @@ export const primaryChanged = defineEvent('cad.primary-changed', {
   }),
 });
 
-/** Tells an officer what dispatch did with their unit. */
+/** Tells an officer what somebody else did with their unit: dispatch, or whoever closed its call. */
 export const unitDispatched = defineEvent('cad.unit-dispatched', {
   names: 'author',
   data: z.object({
@@ -105,6 +105,8 @@ export const unitDispatched = defineEvent('cad.unit-dispatched', {
     unitId: Id,
     callId: Id.nullable(),
     callNumber: z.int().nullable(),
+    /** The call that was closed, if that is why. Facts of older versions do not have it. */
+    closedCallNumber: z.int().nullable().default(null),
     status: Status,
     byName: z.string(),
   }),

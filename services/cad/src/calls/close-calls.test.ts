@@ -27,7 +27,7 @@ test('several calls are closed at once, and their units are free again', async (
     { status: 'available' },
   ]);
   expect((await cad.facts()).find(({ type }) => type === 'cad.unit-dispatched')?.data).toMatchObject({
-    ...{ userIds: [2], unitId: unit.id, callId: null, status: 'available' },
+    ...{ userIds: [2], unitId: unit.id, callId: null, closedCallNumber: 1, status: 'available' },
   });
   expect((await cad.facts()).find(({ type }) => type === 'cad.calls-closed')?.data).toEqual({
     calls: [first, second].map(({ id, callNumber }) => ({ callId: id, callNumber })),

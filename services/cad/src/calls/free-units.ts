@@ -16,10 +16,11 @@ interface Freeing {
  * A unit that is unavailable stays so.
  */
 export async function freeUnits(cad: Cad, tx: Tx, { communityId, closed, actor }: Freeing): Promise<void> {
-  const unitIds = closed.flatMap(({ units }) => units.map(({ unitId }) => unitId));
-  if (unitIds.length === 0) return;
-  const units = (await cad.units.findAll(communityId, unitIds, tx.transaction)).filter(isOnDuty);
+  const callOf = new Map(closed.flatMap((call) => call.units.map(({ unitId }) => [unitId, call])));
+  if (callOf.size === 0) return;
+  const units = (await cad.units.findAll(communityId, [...callOf.keys()], tx.transaction)).filter(isOnDuty);
   const status = 'available';
   await orderStatus(cad, tx, { units, status });
-  for (const unit of units) tellOfficer(tx, { actor, unit, status, call: null });
+  for (const unit of units)
+    tellOfficer(tx, { actor, unit, status, call: null, closedCall: callOf.get(unit.id) });
 }

@@ -62,6 +62,7 @@ test('units are sent to a call in the order in which they are named, and are en 
     unitId: first.id,
     callId: call.id,
     callNumber: call.callNumber,
+    closedCallNumber: null,
     status: 'en-route',
     byName: 'First8 Last8',
   });

@@ -9,7 +9,7 @@ import { useStatusLooks, type StatusLooks } from '../../ui/status-looks';
 const SHOWN_MS = 10_000;
 const DISPATCHED_AT = ['dispatched-at'];
 
-/** Shows a toast for ten seconds and plays a chime when dispatch gives this officer's unit an order. */
+/** Shows a toast for ten seconds and plays a chime when somebody else assigns or frees this officer's unit. */
 export function useAssignments(): void {
   const { onAssignment } = useLive();
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useAssignments(): void {
 
   const tell = useEffectEvent((assignment: Assignment) => {
     client.setQueryData(DISPATCHED_AT, Date.now());
-    toast.show({ title: sentenceOf(assignment, looks), durationMs: SHOWN_MS });
+    toast.show({ ...wordsOf(assignment, looks), durationMs: SHOWN_MS });
     sounds.status();
   });
   useEffect(() => onAssignment((assignment) => tell(assignment)), [onAssignment]);
@@ -29,8 +29,11 @@ export function useAssignments(): void {
 export const wasJustDispatched = (client: QueryClient): boolean =>
   Date.now() - (client.getQueryData<number>(DISPATCHED_AT) ?? 0) < SHOWN_MS;
 
-function sentenceOf({ callNumber, status }: Assignment, looks: StatusLooks): string {
-  if (callNumber !== null) return `Dispatch assigned you to call #${callNumber}`;
+function wordsOf({ callNumber, closedCallNumber, status }: Assignment, looks: StatusLooks) {
+  if (callNumber !== null) return { title: `Dispatch assigned you to call #${callNumber}` };
   const { label, tenCode } = looks[status];
-  return `Dispatch set you to ${label.toUpperCase()} (${tenCode})`;
+  const state = `${label.toUpperCase()} (${tenCode})`;
+  if (closedCallNumber)
+    return { title: 'Call Cleared', description: `Call #${closedCallNumber} was closed: you are ${state}` };
+  return { title: `Dispatch set you to ${state}` };
 }
