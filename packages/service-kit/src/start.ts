@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
 import type { output, ZodType } from 'zod';
 import type { Logger as LogLogger } from '@ten8/event-log/logger';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
@@ -127,7 +128,11 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
   const running = launch(shape, process.env);
   running.catch((error: unknown) => endWith(shape.name, error));
   let isStarting = true;
-  const started = () => void (isStarting = false);
+  const started = () => {
+    isStarting = false;
+    // From here on the heap grows as V8 sees fit (see `start-heap`).
+    setFlagsFromString('--no-optimize-for-size');
+  };
   running.then(started, started);
   const stop = async (tellMs?: number) => {
     // It may still be waiting for its database: there are no requests to finish.

@@ -1,3 +1,4 @@
+import '@ten8/service-kit/start-heap';
 import '@ten8/service-kit/start-tracing';
 import { start } from '@ten8/service-kit/start';
 import { civilianService } from './civilian';
