@@ -58,6 +58,26 @@ test('one Redis is reached where writes times replicas are what it passes on', (
   expect(passedOn / costs['redis-messages-per-second']).toBeCloseTo(1, 1);
 });
 
+const SIZE = /^\| ([\d,]+) +\|(.+)\|$/gm;
+const COLUMNS = ['gateway', 'auth', 'community', 'cad', 'realtime', 'others'];
+
+test('the page about scaling shows what is calculated', () => {
+  const page = readFileSync(join(ROOT, 'docs/scaling.md'), 'utf8');
+  const shown = [...page.matchAll(SIZE)].map(([, officers = '', cells = '']) => ({
+    officers: Number(officers.replaceAll(',', '')),
+    replicas: cells
+      .split('|')
+      .slice(0, COLUMNS.length)
+      .map((cell) => Number(cell)),
+  }));
+
+  expect(shown.map(({ officers }) => officers)).toEqual([1_000, 10_000, 100_000, 1_000_000]);
+  for (const { officers, replicas } of shown) {
+    const { needs } = estimate(costs, officers);
+    expect(replicas).toEqual(COLUMNS.map((column) => needs.find(({ name }) => name === column)?.replicas));
+  }
+});
+
 test('twice the officers need twice the work of cad', () => {
   const coresOf = (officers: number) =>
     estimate(costs, officers).needs.find(({ name }) => name === 'cad')?.cores ?? 0;
