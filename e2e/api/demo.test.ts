@@ -20,7 +20,7 @@ import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { backUp } from '../../scripts/admin/backup';
-import { demoHints } from '../../scripts/admin/demo-hints';
+import { demoHints, hasDemoAccount } from '../../scripts/admin/demo-hints';
 import { removeDemo } from '../../scripts/admin/remove-demo';
 import { restore } from '../../scripts/admin/restore';
 
@@ -99,11 +99,14 @@ test('the operator can remove the demo, also in part or twice', async () => {
   });
   const removing = () => removeDemo({ client, databaseUrl: null });
   const announced = () => demoHints({ databaseUrl: system.databaseUrl });
+  const isThere = () => hasDemoAccount({ databaseUrl: system.databaseUrl });
 
+  expect(await isThere()).toBe(true);
   expect(await announced()).toContainEqual(['Demo accounts', 'owner@demo.ten8 is the Admin']);
   expect(await removing()).toBe('The demo is removed: 5 accounts, the community, its records.');
   expect(await removing()).toBe('There are no demo accounts.');
   expect(await announced()).toEqual([]);
+  expect(await isThere()).toBe(false);
   const visitor = createApiClient(system.url);
   for (const email of EMAILS) {
     const signingIn = visitor.ask(signIn, { body: { email, password: DEMO_PASSWORD } });

@@ -8,7 +8,7 @@ const POLL_MS = 3_000;
 const SECOND_CALLS_POLL_MS = 5_000;
 const PRESENCE_MS = 30_000;
 
-/** A minute of one console: the polls and the presence heartbeat that a browser sends. */
+/** A minute of one console: its polls of units and calls, and its presence heartbeat. BOLOs and the dispatch board are left out. */
 export async function workAsOfficer(demo: Officer[]): Promise<void> {
   const officer = officerOf(demo);
   const until = Date.now() + SHIFT_MS;

@@ -5,7 +5,13 @@ import { createDatabaseClient } from '@ten8/service-kit/database-login';
 /** Who can sign in to the demo; nothing once the demo has been removed. */
 export async function demoHints({ databaseUrl }: Pick<Installation, 'databaseUrl'>): Promise<Hints> {
   // A hint must not fail the start.
-  return (await hasDemo(databaseUrl).catch(() => false)) ? HINTS : [];
+  const count = await countAccounts(databaseUrl).catch(() => 0);
+  return count === EMAILS.length ? HINTS : [];
+}
+
+/** Also true if the accounts cannot be counted: a warning too many does less harm than one too few. */
+export async function hasDemoAccount({ databaseUrl }: Pick<Installation, 'databaseUrl'>): Promise<boolean> {
+  return (await countAccounts(databaseUrl).catch(() => 1)) > 0;
 }
 
 const HINTS: Hints = [
@@ -15,12 +21,12 @@ const HINTS: Hints = [
   ['', `password of all of them: ${DEMO_PASSWORD}`],
 ];
 
-async function hasDemo(databaseUrl: string): Promise<boolean> {
+async function countAccounts(databaseUrl: string): Promise<number> {
   const client = createDatabaseClient(databaseUrl);
   try {
     await client.connect();
     const { rows } = await client.query('select from auth.users where lower(email) = any ($1)', [EMAILS]);
-    return rows.length === EMAILS.length;
+    return rows.length;
   } finally {
     await client.end().catch(() => undefined);
   }

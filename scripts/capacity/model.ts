@@ -32,19 +32,28 @@ interface Capacity {
 
 /** What a number of officers on duty needs, each with one console open. */
 export function estimate(costs: Costs, officers: number): Capacity {
-  const load = loadOf(costs, officers);
-  const needs = Object.entries(load).map(([name, cores]) => {
+  return { needs: needsOf(costs, officers), limits: limitsOf(costs) };
+}
+
+function needsOf(costs: Costs, officers: number): Need[] {
+  return Object.entries(loadOf(costs, officers)).map(([name, cores]) => {
     const replicas = name === 'postgres' ? 1 : Math.max(2, Math.ceil(cores / USED));
-    const sockets = name === 'gateway' || name === 'realtime' ? officers / replicas : 0;
     return {
       ...{ name, cores, replicas },
       millicoresEach: Math.round((cores / replicas) * 1000 + (name === 'postgres' ? 0 : costs['idle-ms'])),
-      megabytes:
-        name === 'postgres' ? null : Math.round(costs['process-mb'] + (sockets * costs['socket-kb']) / 1024),
+      megabytes: name === 'postgres' ? null : megabytesOf(costs, name, officers / replicas),
       officersPerReplica: Math.floor((officers / cores) * USED),
     };
   });
-  return { needs, limits: limitsOf(costs, needs, officers) };
+}
+
+/** Of a replica. The sockets of its consoles are in addition to what every service needs. */
+function megabytesOf(costs: Costs, name: string, consoles: number): number {
+  const each: Record<string, number> = {
+    gateway: costs['socket-kb-gateway'],
+    realtime: costs['socket-kb-realtime'],
+  };
+  return Math.round(costs['process-mb'] + (consoles * (each[name] ?? 0)) / 1024);
 }
 
 /** Cores: for the normal load, or for all consoles that reconnect within a minute, if that is more. */
@@ -72,26 +81,38 @@ function loadOf(costs: Costs, officers: number): Record<string, number> {
 const LISTENERS = new Set(['gateway', 'realtime', 'community', 'cad', 'others']);
 const LARGEST_POSTGRES_CORES = 32;
 
-function limitsOf(costs: Costs, needs: Need[], officers: number): Limit[] {
-  const writesEach = costs['writes-per-officer'];
-  const listeners = needs
-    .filter(({ name }) => LISTENERS.has(name))
-    .reduce((sum, { replicas }) => sum + replicas, 0);
-  const postgres = needs.find(({ name }) => name === 'postgres');
+/** Redis delivers each write to every replica that follows the log, and replicas grow with the officers, too. */
+function messagesOf(costs: Costs, officers: number): number {
+  const listeners = needsOf(costs, officers).filter(({ name }) => LISTENERS.has(name));
+  return officers * costs['writes-per-officer'] * listeners.reduce((sum, { replicas }) => sum + replicas, 0);
+}
+
+function officersOfOneRedis(costs: Costs): number {
+  const most = costs['redis-messages-per-second'];
+  let [possible, tooMany] = [0, most / costs['writes-per-officer']];
+  while (tooMany - possible > 1) {
+    const officers = (possible + tooMany) / 2;
+    if (messagesOf(costs, officers) > most) tooMany = officers;
+    else possible = officers;
+  }
+  return possible;
+}
+
+function limitsOf(costs: Costs): Limit[] {
   const limits: Limit[] = [
     {
       what: `cad's log takes ${costs['log-writes-per-second']} writes a second`,
-      officers: costs['log-writes-per-second'] / writesEach,
+      officers: costs['log-writes-per-second'] / costs['writes-per-officer'],
       step: 'stripes in the log (ADR 2), or communities over several databases',
     },
     {
       what: `one Redis passes on ${costs['redis-messages-per-second']} messages a second`,
-      officers: costs['redis-messages-per-second'] / (writesEach * listeners),
+      officers: officersOfOneRedis(costs),
       step: 'sharded pub/sub: a channel for each stripe',
     },
     {
       what: `one PostgreSQL has ${LARGEST_POSTGRES_CORES} cores`,
-      officers: (officers / (postgres?.cores ?? 1)) * LARGEST_POSTGRES_CORES * USED,
+      officers: (LARGEST_POSTGRES_CORES * USED) / (loadOf(costs, 1).postgres ?? 1),
       step: 'communities over several databases: Citus, by community_id',
     },
   ];

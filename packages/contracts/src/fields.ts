@@ -23,7 +23,7 @@ const NOT_STORABLE = 'Contains characters that cannot be stored';
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Counts characters as people do: an emoji is one, although it has two UTF-16 units. */
+/** Counts code points: most emoji are one, although they have two UTF-16 units. */
 export const countCharacters = (value: string): number => [...value].length;
 
 /** Text with a maximum length; it is not trimmed. */

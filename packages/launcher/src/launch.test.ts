@@ -108,6 +108,7 @@ beforeAll(() => {
        }),
        seed: async () => undefined,
        hints: async () => [],
+       hasDemo: async () => process.env.ACCOUNTS !== 'none',
      });
      main().then(() => process.exit(0), (error: unknown) => { explain(error); process.exit(1); });`,
   );
@@ -423,13 +424,18 @@ test.each<['on' | 'off', string, NodeJS.ProcessEnv]>([
   expect(readSettings(env).DEMO).toBe(demo);
 });
 
-test('a demo that others can reach is warned about', async () => {
+test('a demo that others can reach is warned about, unless it was removed', async () => {
   const open = startLauncher({ ...(await environmentWithStores('open')), HOST: '0.0.0.0', DEMO: 'on' });
   const closed = startLauncher({ ...(await environmentWithStores('closed')), HOST: '0.0.0.0' });
-  await Promise.all([open.ready, closed.ready]);
+  const removed = startLauncher({
+    ...(await environmentWithStores('removed')),
+    ...{ HOST: '0.0.0.0', DEMO: 'on', ACCOUNTS: 'none' },
+  });
+  await Promise.all([open.ready, closed.ready, removed.ready]);
 
   await eventually(() => expect(open.output()).toMatch(/!{70,}\nWARNING: the demo is on/));
   expect(closed.output()).not.toContain('WARNING');
+  expect(removed.output()).not.toContain('WARNING');
 });
 
 test.each([

@@ -36,6 +36,8 @@ interface Launch {
   seed(installation: Installation): Promise<void>;
   /** What a terminal shows when everything is ready, in addition to the address, the log and how to stop. */
   hints(installation: Installation): Promise<Hints>;
+  /** Whether demo accounts exist. Asked only if other machines could sign in to them. */
+  hasDemo(installation: Installation): Promise<boolean>;
 }
 
 export type Hints = readonly (readonly [label: string, text: string])[];
@@ -51,7 +53,8 @@ export async function launch(parts: Launch): Promise<void> {
   try {
     const installation = await startAll(parts, file, stops);
     const hints = isTerminal() ? await parts.hints(installation) : [];
-    announce(parts.settings, hints);
+    const warnings = isOpenDemo(settings) && (await parts.hasDemo(installation)) ? [OPEN_DEMO] : [];
+    announce(settings, hints, warnings);
     await aborted(signal);
   } catch (error) {
     // An abort interrupts the current step. The error that the step then throws is expected.
@@ -118,13 +121,13 @@ const describeDeath = (name: string, how: string, pauseMs: number | null, logFil
     : `${name} ended unexpectedly (${how}). It is started again in ${pauseMs / 1000} s.`;
 
 /** Other programs wait for the first line, so its text must not change. */
-function announce(settings: Settings, hints: Hints): void {
+function announce(settings: Settings, hints: Hints, warnings: readonly (readonly string[])[]): void {
   print(`Ten8 is ready at ${settings.PUBLIC_URL}`);
   if (isTerminal()) {
     const log = ['Log', logFileIn(settings.DATA_DIR)] as const;
     print(frame([['Address', settings.PUBLIC_URL], ...hints, log, ['Stop', 'Ctrl-C']]));
   }
-  if (isOpenDemo(settings)) printError(warning(OPEN_DEMO));
+  for (const lines of warnings) printError(warning(lines));
 }
 
 const OPEN_DEMO = [

@@ -79,7 +79,7 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\
 const isOnLoopback = ({ HOST, PUBLIC_URL }: Pick<Settings, 'HOST' | 'PUBLIC_URL'>): boolean =>
   isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname);
 
-/** Whether other machines can reach the demo accounts, whose password is published. */
+/** Whether other machines could sign in to demo accounts, whose password is published, if there are any. */
 export const isOpenDemo = (settings: Settings): boolean => settings.DEMO === 'on' && !isOnLoopback(settings);
 
 function readOrName<T extends ZodType>(schema: T, given: NodeJS.ProcessEnv): output<T> {

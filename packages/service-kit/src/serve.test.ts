@@ -199,7 +199,7 @@ test.each([
   expect(answer.body).toMatchObject({ code, message });
 });
 
-test('lengths count characters, not the places JavaScript takes for them', async () => {
+test('lengths count code points, not the places JavaScript takes for them', async () => {
   const rename = (name: string) => ask('put', '/api/things/1').type('json').send(JSON.stringify({ name }));
 
   const [ten, eleven] = [await rename('😀'.repeat(10)), await rename('😀'.repeat(11))];

@@ -4,7 +4,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { hasRole } from '@ten8/service-kit/guards';
 import type { Cad, CadRecords } from './context';
 
-/** Every write begins with this: one write at a time in a community, and none in a deleted one. */
+/** Every write, except receipts of alarms, begins with this: one at a time in a community, and none in a deleted one. */
 export async function lockCommunity(
   cad: Pick<CadRecords, 'communities'>,
   { transaction }: Tx,
