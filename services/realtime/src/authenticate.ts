@@ -42,8 +42,15 @@ export function authenticateSockets(parts: AuthenticationParts): void {
     if (ended.has(sessionId) || ended.hasUnknownSince(socket.handshake.issued))
       return void socket.disconnect(true);
     disconnectAtSessionEnd(socket, socket.data.actor);
+    forgetRequest(socket);
     onConnected(socket);
   });
+}
+
+/** Socket.IO keeps the handshake's request, token included, as long as the connection: several kilobytes each. */
+function forgetRequest({ conn, handshake }: ClientSocket): void {
+  Object.assign(conn, { request: null });
+  handshake.headers = {};
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
