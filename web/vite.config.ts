@@ -74,7 +74,7 @@ export default defineConfig(({ mode }) => ({
               // Components that many pages share, with their dependencies.
               name: 'parts',
               test: /web[\\/]src[\\/](ui|shared|theme)[\\/]|lucide-react/,
-              minShareCount: 4,
+              minShareCount: 3,
               maxModuleSize: 4_000,
               priority: 1,
             },
