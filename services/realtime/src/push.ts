@@ -6,6 +6,7 @@ import { Id } from '@ten8/contracts/fields';
 import { Assignment } from '@ten8/contracts/socket';
 import { onAny, type FactHandler } from '@ten8/event-log/fact-handler';
 import { inSpan } from '@ten8/event-log/tracing';
+import { createChangedHints } from './changed-hints';
 import type { RecentAlarms } from './recent-alarms';
 import { communityRoom, idsIn, socketsIn, userRoom, type ClientSocket, type SocketServer } from './sockets';
 
@@ -15,8 +16,12 @@ const ForUsers = z.object({ userIds: z.array(Id) });
  * Sends facts to browsers, as their contracts say; no event is named here. Each replica sends to its own sockets only,
  * so each socket gets each fact once, with or without Redis.
  */
-export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =>
-  onAny(async ({ type, seq, communityId, data }) => {
+export function pushFacts(io: SocketServer, alarms: RecentAlarms): FactHandler {
+  const hintChanged = createChangedHints({
+    send: (hint) => io.local.to(communityRoom(hint.communityId)).emit('changed', hint),
+    countSockets: (communityId) => idsIn(io, communityRoom(communityId)).size,
+  });
+  return onAny(async ({ type, seq, communityId, data }) => {
     const push = EVENTS.get(type)?.push;
     if (!push || communityId === null) return;
     const room = communityRoom(communityId);
@@ -30,10 +35,11 @@ export const pushFacts = (io: SocketServer, alarms: RecentAlarms): FactHandler =
         const tell = senderOf(push.event, data);
         for (const socket of socketsOf(io, userIds, communityId)) tell(socket);
       } else {
-        io.local.to(room).emit('changed', { communityId, topic: push.changed, version: String(seq) });
+        hintChanged({ communityId, topic: push.changed, version: String(seq) });
       }
     });
   });
+}
 
 /** Sends a socket only the fields of the event, not the whole fact. */
 function senderOf(event: 'assignment' | 'tone' | 'message', data: unknown): (socket: ClientSocket) => void {
