@@ -6,6 +6,7 @@ import { codesQuery } from './codes-query';
 import { boardQuery } from './dispatch-board';
 import { createLive, type LiveConnection, type LiveState } from './live-connection';
 import { isOfPlaces } from './places/places-query';
+import { createReadAgain } from './read-again';
 
 const queries = {
   units: unitsQuery,
@@ -46,8 +47,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [connection] = useState(() => createLive());
 
   useEffect(() => {
+    const read = createReadAgain(client);
     const readAgain = (communityId: number, topic: Topic) =>
-      void client.invalidateQueries(
+      read(
         topic === 'places'
           ? { predicate: ({ queryKey }) => isOfPlaces(communityId, queryKey) }
           : { queryKey: queries[topic](communityId).queryKey },
