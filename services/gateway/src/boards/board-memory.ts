@@ -4,8 +4,8 @@ import { mergeItems } from './merge-items';
 
 /** The memory that a board needs in addition to its bytes. */
 const OVERHEAD_BYTES = 2_000;
-/** A list with items is kept twice. */
-const sizeOf = ({ bytes, items }: Board): number => bytes.length * (items ? 2 : 1) + OVERHEAD_BYTES;
+/** A list with items is kept twice. Half of its bytes are reserved for the compressed list. */
+const sizeOf = ({ bytes, items }: Board): number => bytes.length * (items ? 2.5 : 1.5) + OVERHEAD_BYTES;
 
 /** A list that nobody polls is removed after this many changed items. */
 const MOST_NEW_ITEMS = 100;

@@ -9,6 +9,7 @@ import type { Onward } from '../forward';
 import { headersOutward, ownHeaders, selectHeaders } from '../headers';
 import { ANSWER_MS, type Upstream } from '../upstreams';
 import type { Board, Built } from './board';
+import { answerOf } from './board-answer';
 
 /** Whether the answer to this request may be kept as a board: it is one of the lists, without any query. */
 export const isBoardRequest = (endpoint: Endpoint, request: Request): boolean =>
@@ -73,7 +74,7 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
   const { etag } = answer.headers;
   const isBoard = answer.status === 200 && answer.body.length <= LONGEST_BOARD;
   if (!isBoard || !terms || typeof etag !== 'string') return { board: null, answer };
-  const outward = [...gateway.apiHeaders, ...headersOutward(answer.headers)];
+  const outward = [...gateway.apiHeaders, ...headersOutward(answer.headers), 'vary', 'Accept-Encoding'];
   const headers = selectHeaders(outward, (name) => name !== 'date');
   return {
     board: {
@@ -81,6 +82,7 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
       communityId: terms.communityId,
       roles: new Set(terms.roles),
       bytes: answer.body,
+      gzip: null,
       etag,
       items: null,
       newItems: new Map(),
@@ -107,16 +109,7 @@ async function fetchWhole({ onward, upstream }: BoardRequest): Promise<WholeAnsw
   });
 }
 
-/** Compares with every tag of the header. A proxy may have marked a tag as weak. */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}
-
 function sendBoard(board: Board, { request, response }: BoardRequest): void {
-  const isSame = isUnchanged(request.headers['if-none-match'], board.etag);
-  const headers = isSame ? board.unchangedHeaders : board.headers;
-  response.writeHead(isSame ? 304 : 200, [...headers, 'x-request-id', scopeOf(request).requestId ?? '']);
-  response.end(isSame ? undefined : board.bytes);
+  const { status, headers, bytes } = answerOf(board, request);
+  response.writeHead(status, [...headers, 'x-request-id', scopeOf(request).requestId ?? '']).end(bytes);
 }

@@ -9,6 +9,8 @@ export interface Board {
   communityId: number;
   roles: ReadonlySet<Role>;
   bytes: Buffer;
+  /** The same compressed, once somebody has asked for that. */
+  gzip: { bytes: Buffer; headers: RawHeaders } | null;
   /** The JSON of each item by its id, in the order of the list, once an item has changed. */
   items: Map<number, string> | null;
   etag: string;

@@ -13,7 +13,7 @@ const UNITS = '/api/communities/1/units';
 let gateway: GatewayHarness;
 let officer: string;
 /** What cad would say of the units; each change makes another list. */
-let list: { version: number };
+let list: { version: number; text?: string };
 let buildMs = 0;
 /** Until when cad says that the list is good; it may say nothing. */
 let until: string | undefined;
@@ -123,6 +123,57 @@ test('a poll that has the list already is spared the bytes', async () => {
 
   expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', '"v1"']);
   expect(timesAsked()).toBe(before);
+});
+
+describe('a long list', () => {
+  const sizeOf = async (accepted: string) => {
+    const answer = await poll(officer, gateway.url, { 'accept-encoding': accepted });
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    const encoding = answer.headers.get('content-encoding');
+    const [{ version }] = z.tuple([z.object({ version: z.int() })]).parse(await answer.json());
+    return { version, encoding, bytes: Number(answer.headers.get('content-length')) };
+  };
+  beforeEach(() => void (list.text = 'LEGION SQUARE '.repeat(500)));
+
+  test('is compressed for those who accept it, and sent as it is to others', async () => {
+    await whenKept();
+
+    const plain = { version: 1, encoding: null, bytes: JSON.stringify([list]).length };
+    for (const accepted of ['identity', 'br', 'gzip;q=0', 'br, gzip; q=0.0, identity'])
+      expect(await sizeOf(accepted)).toEqual(plain);
+    for (const accepted of ['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.8', 'GZIP']) {
+      const { version, encoding, bytes } = await sizeOf(accepted);
+      expect([version, encoding]).toEqual([1, 'gzip']);
+      expect(bytes).toBeLessThan(plain.bytes / 5);
+    }
+  });
+
+  test('is compressed again after a change', async () => {
+    await whenKept();
+    expect((await sizeOf('gzip')).version).toBe(1);
+
+    changeUnits();
+
+    await eventually(async () => expect((await sizeOf('gzip')).version).toBe(2));
+  });
+
+  test('has one ETag, compressed or not', async () => {
+    await whenKept();
+    const headers = { 'accept-encoding': 'gzip', 'if-none-match': '"v1"' };
+
+    const answer = await poll(officer, gateway.url, headers);
+
+    expect([answer.status, answer.headers.get('vary')]).toEqual([304, 'Accept-Encoding']);
+    expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+});
+
+test('a short list is not compressed', async () => {
+  await whenKept();
+
+  const answer = await poll(officer, gateway.url, { 'accept-encoding': 'gzip' });
+
+  expect(answer.headers.get('content-encoding')).toBeNull();
 });
 
 test.each([

@@ -81,6 +81,20 @@ test('the list with the new item has its own ETag, and the length of its bytes',
   expect((await poll({ 'if-none-match': '"built"' })).status).toBe(200);
 });
 
+test('a list that was compressed is compressed again with the new item', async () => {
+  const gzip = { 'accept-encoding': 'gzip' };
+  change({ ...unitOf(1), location: 'LEGION SQUARE '.repeat(400) });
+  await whenPolled(units);
+  expect((await poll(gzip)).headers.get('content-encoding')).toBe('gzip');
+
+  change({ ...unitOf(2), status: 'busy' });
+  await whenPolled(units);
+
+  const answer = await poll(gzip);
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(await answer.json()).toEqual(units);
+});
+
 test('a unit that the kept list does not have is read from cad', async () => {
   const before = timesAsked();
 

@@ -5,7 +5,7 @@ import { isRequestId } from '@ten8/service-kit/observe';
 import { createBatch } from '../batch';
 import type { Gateway } from '../context';
 import type { Board } from './board';
-import { isUnchanged } from './board-routes';
+import { answerOf } from './board-answer';
 
 type KeptAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -39,10 +39,9 @@ export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer
   function send(request: IncomingMessage, response: ServerResponse, board: Board, start: bigint) {
     const given = request.headers['x-request-id'];
     const requestId = isRequestId(given) ? given : randomUUID();
-    const status = isUnchanged(request.headers['if-none-match'], board.etag) ? 304 : 200;
-    const head = status === 304 ? board.unchangedHeaders : board.headers;
-    response.writeHead(status, head.concat('x-request-id', requestId));
-    response.end(status === 304 ? undefined : board.bytes);
+    const { status, headers, bytes } = answerOf(board, request);
+    response.writeHead(status, headers.concat('x-request-id', requestId));
+    response.end(bytes);
     const seconds = Number(process.hrtime.bigint() - start) / 1e9;
     metrics.observeRequest({ method: 'GET', route: board.route, status }, seconds);
     if (logger.isLevelEnabled('debug')) {

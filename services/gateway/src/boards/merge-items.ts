@@ -15,6 +15,7 @@ export function mergeItems({ newItems, ...board }: Board): Board | null {
   return {
     ...board,
     bytes,
+    gzip: null,
     items,
     etag,
     newItems: new Map(),
