@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +69,21 @@ test('the ports of a run that has ended are free again', async () => {
   const port = await createPorts(range, owned, process.pid).take();
 
   expect(port).toBe(range.first);
+});
+
+test('ports are released by one process at a time, and by the next one if that one was killed', async () => {
+  const range = await fewPorts(1);
+  const shared = join(dir, 'shared');
+  const { pid: ended = 0 } = spawnSync(process.execPath, ['-e', '']);
+  await createPorts(range, shared, ended).take();
+  const lock = join(shared, 'releasing');
+  writeFileSync(lock, String(process.pid));
+  await expect(createPorts(range, shared, process.pid).take()).rejects.toThrow('is taken');
+
+  writeFileSync(lock, String(ended));
+
+  expect(await createPorts(range, shared, process.pid).take()).toBe(range.first);
+  expect(existsSync(lock)).toBe(false);
 });
 
 test('a reservation that is being written is left alone', async () => {

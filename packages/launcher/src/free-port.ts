@@ -23,33 +23,43 @@ export function createPorts({ first, count }: PortRange, dir: string, owner: num
   releasePortsOfDeadOwners(dir);
   let next = randomInt(count);
 
-  function reserve(port: number): boolean {
-    try {
-      writeFileSync(join(dir, String(port)), String(owner), { flag: 'wx' });
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   return {
     async take() {
       for (let tries = 0; tries < count; tries += 1) {
         const port = first + next;
         next = (next + 1) % count;
-        if (reserve(port) && (await isFree(port))) return port;
+        if (createOwned(join(dir, String(port)), owner) && (await isFree(port))) return port;
       }
       throw new Error(`Every port from ${first} to ${first + count - 1} is taken`);
     },
   };
 }
 
-function releasePortsOfDeadOwners(dir: string): void {
-  for (const name of readdirSync(dir)) {
-    const file = join(dir, name);
-    const owner = readOwner(file);
-    if (owner !== null && !isAlive(owner)) rmSync(file, { force: true });
+/** False if the file exists. */
+function createOwned(file: string, owner: number): boolean {
+  try {
+    writeFileSync(file, String(owner), { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
   }
+}
+
+/**
+ * By one process at a time: of two, one could delete the file of a port that the other had already released and that
+ * was reserved again.
+ */
+function releasePortsOfDeadOwners(dir: string): void {
+  const lock = join(dir, 'releasing');
+  deleteIfDead(lock);
+  if (!createOwned(lock, process.pid)) return;
+  for (const name of readdirSync(dir)) deleteIfDead(join(dir, name));
+  rmSync(lock, { force: true });
+}
+
+function deleteIfDead(file: string): void {
+  const owner = readOwner(file);
+  if (owner !== null && !isAlive(owner)) rmSync(file, { force: true });
 }
 
 /** Null while the file is being written, or once it is gone. */

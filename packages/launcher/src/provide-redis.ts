@@ -54,7 +54,5 @@ async function attempt<T>(way: () => Promise<T>): Promise<{ value: T } | null> {
 
 function warn() {
   printError('WARNING: no Redis on this machine, so a slow one written in JavaScript runs instead.');
-  printError(
-    'WARNING: it forgets everything at the end, has no password and is no good for load: install redis-server soon.',
-  );
+  printError('WARNING: it forgets everything at the end and is no good for load: install redis-server soon.');
 }

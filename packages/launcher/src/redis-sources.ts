@@ -9,7 +9,6 @@ import { freePort } from './free-port';
 import { prepareFiles, redisUrl, rememberContainer } from './redis-files';
 import { findRedisServer, startRedis, type RedisPlace } from './redis-server';
 import { runTool } from './run-tool';
-import { ROOT } from './settings';
 
 /** The ways to get a Redis on this machine; `provideRedis` tries them in this order. */
 export interface RedisSources {
@@ -72,16 +71,17 @@ async function startContainer(engine: string, place: RedisPlace, signal?: AbortS
 }
 
 async function startJavaScript(place: RedisPlace): Promise<RunningServer> {
+  const password = await prepareFiles(place.dir);
   const port = place.port ?? (await freePort());
-  const cli = join(ROOT, 'node_modules', 'js-redis-server', 'dist', 'cli.js');
   const guard = join(__dirname, 'loopback-only.cjs');
-  const args = ['--require', guard, cli, '--port', String(port)];
-  const child = spawn(process.execPath, args, { detached: true, stdio: 'ignore' });
+  const args = ['--require', guard, join(__dirname, 'javascript-redis.cjs'), String(port)];
+  const env = { ...process.env, REDIS_PASSWORD: password };
+  const child = spawn(process.execPath, args, { detached: true, stdio: 'ignore', env });
   const { pid } = child;
   if (pid === undefined) throw new Error('js-redis-server could not be started');
   place.onStart?.(pid);
   await untilAnswers(port);
-  return { url: redisUrl(port, null), pid, stop: () => endProcess(pid, 'SIGTERM') };
+  return { url: redisUrl(port, password), pid, stop: () => endProcess(pid, 'SIGTERM') };
 }
 
 const onPath = (name: string): boolean =>

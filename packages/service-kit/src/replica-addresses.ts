@@ -30,7 +30,7 @@ export interface ReplicaAddresses {
   known(): readonly string[] | null;
   /** Waits for the first answer. */
   first(): Promise<readonly string[]>;
-  /** Prefers other replicas for a moment, because nobody listens at this one. */
+  /** Prefers other replicas for a moment, because this one is not reached, hangs, or is about to stop. */
   markDown(origin: string): void;
   isDown(origin: string): boolean;
 }

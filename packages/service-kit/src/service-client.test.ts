@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { z } from 'zod';
 import { defineEndpoint } from '@ten8/contracts/define';
 import { createServiceClient } from './service-client';
@@ -76,4 +78,31 @@ test('a slow answer to the first attempt still counts', async () => {
 
   expect(await clientOf(1_000)(look)).toEqual({ word: 'ok' });
   expect(requests).toHaveLength(2);
+});
+
+/** Prints its port. Stopped, it accepts no connection, and its queue of them is full after a few. */
+const FROZEN = `
+  const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () =>
+    process.stdout.write(String(server.address().port)));`;
+
+test('a replica that accepts no connection does not stop a change: another gets it in time', async () => {
+  const frozen = spawn(process.execPath, ['-e', FROZEN], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [printed] = await once(frozen.stdout, 'data');
+  frozen.kill('SIGSTOP');
+  const waiting = Array.from({ length: 4 }, () => connect(Number(printed), '127.0.0.1'));
+  waiting.forEach((socket) => socket.on('error', () => undefined));
+  const client = createServiceClient({
+    ...{ name: 'gateway', secret, timeoutMs: 1_000 },
+    urls: { auth: `http://127.0.0.1:${printed},${url}` },
+  });
+
+  // The choice is random: one of so many is sent to this one first.
+  for (let i = 0; i < 20; i += 1) {
+    behaviours = [answer];
+    expect(await client(change)).toEqual({ word: 'ok' });
+  }
+
+  expect(requests).toHaveLength(20);
+  frozen.kill('SIGKILL');
+  waiting.forEach((socket) => socket.destroy());
 });

@@ -63,7 +63,14 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   function poolsOf(service: ServiceKey): Pools {
     const url = urls[service];
     if (!url) throw new Error(`${name} has no address for ${service}`);
-    const known = pools.get(service) ?? openPools(url, { connections, ...(resolve && { resolve }) });
+    const known =
+      pools.get(service) ??
+      openPools(url, {
+        connections,
+        // Otherwise a request to a machine that is gone would last until undici's own limit of ten seconds.
+        connect: { timeout: timeoutMs / 2 },
+        ...(resolve && { resolve }),
+      });
     pools.set(service, known);
     return known;
   }

@@ -61,10 +61,15 @@ function open(names: { found: () => Replica[] }, oldestMs = 60_000): Dispatcher 
   return pool;
 }
 
-async function ask(pool: Dispatcher, method: 'GET' | 'POST' = 'GET'): Promise<number> {
+async function ask(
+  pool: Dispatcher,
+  method: 'GET' | 'POST' = 'GET',
+  signal: AbortSignal | null = null,
+): Promise<number> {
   const { statusCode, body } = await pool.request({
     method,
     path: '/',
+    signal,
     ...(method === 'POST' && { body: '{}' }),
   });
   await body.dump();
@@ -106,6 +111,17 @@ test('a replica that hangs gets few of the requests', async () => {
   expect(slow.count).toBe(1);
   release();
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+});
+
+test('a replica that did not answer in time gets no more requests for a moment while another serves', async () => {
+  const [hanging, serving] = [await startReplica(), await startReplica()];
+  hanging.hold = new Promise(() => undefined);
+  const pool = open({ found: () => [hanging, serving] });
+  while (hanging.count === 0) await ask(pool, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
+
+  for (let i = 0; i < 20; i += 1) await ask(pool, 'POST', AbortSignal.timeout(1_000));
+
+  expect(hanging.count).toBe(1);
 });
 
 test('a change reaches another replica when nobody listens at the first', async () => {

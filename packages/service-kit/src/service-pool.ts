@@ -17,8 +17,8 @@ const OLDEST_CONNECTION_MS = 60_000;
 /**
  * Keeps connections to every replica of one service. A request goes to the one that has the fewest under way, and to
  * the next when nobody listens there. A read also goes to the next when its connection is lost before the answer; a
- * change does not, because it may have been made. A replica that closes a kept connection is about to stop: others are
- * preferred.
+ * change does not, because it may have been made. A replica that closes a kept connection is about to stop, and one that
+ * did not answer in time may hang: others are preferred.
  */
 export function openServicePool(url: string, given: ServicePoolOptions): Dispatcher {
   const { resolve = resolveByDns, oldestMs = OLDEST_CONNECTION_MS, ...options } = given;
@@ -39,8 +39,9 @@ export function openServicePool(url: string, given: ServicePoolOptions): Dispatc
         send({ ...attempt, origins: others, reason });
       };
       const onClosing = () => void (isKept && addresses.markDown(origin));
+      const onLate = () => addresses.markDown(origin);
       const isRead = attempt.request.method === 'GET';
-      const watched = watchRequest(attempt.handler, { isRead, onEnd, onRetryable, onClosing });
+      const watched = watchRequest(attempt.handler, { isRead, onEnd, onRetryable, onClosing, onLate });
       dispatch({ ...attempt.request, origin }, watched);
     }
     return (request, handler) => {
@@ -96,11 +97,13 @@ interface Watch {
   onRetryable: (reason: Error) => void;
   /** The answer announces that its connection closes. */
   onClosing: () => void;
+  /** The time of the request was over before the answer. */
+  onLate: () => void;
 }
 
 function watchRequest(
   handler: Dispatcher.DispatchHandler,
-  { isRead, onEnd, onRetryable, onClosing }: Watch,
+  { isRead, onEnd, onRetryable, onClosing, onLate }: Watch,
 ): Dispatcher.DispatchHandler {
   let isSent = false;
   let isAnswered = false;
@@ -123,6 +126,7 @@ function watchRequest(
     },
     onResponseError(controller, error) {
       onEnd();
+      if (!isAnswered && error.name === 'TimeoutError') onLate();
       if (isRetryable(error)) onRetryable(error);
       else handler.onResponseError?.(controller, error);
     },

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { verifyActor } from '@ten8/service-kit/actor';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
@@ -80,6 +83,59 @@ test('if cad crashes after it raised the alarm, the press succeeds with that ala
   const pressing = officer.ask('panic-button', { unitId: 71 });
   await eventually(() => expect(realtime.pressed.at(-1)?.url).toBe('/internal/units/71/panic'));
   const alert = realtime.raise(1, { unitId: 71 });
+
+  expect(await pressing).toMatchObject({ ok: true, alert });
+});
+
+/** A replica of cad that hangs: it accepts connections and never answers. */
+async function startHangingCad() {
+  const open: Socket[] = [];
+  const presses: string[] = [];
+  const server = createServer((socket) => {
+    open.push(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => void presses.push(...(data.toString().match(/^POST \S+panic/gm) ?? [])));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    open.forEach((socket) => socket.destroy());
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, presses, stop };
+}
+
+test('while one replica of cad hangs, an alarm is raised by another within two seconds, and heard once', async () => {
+  const hanging = await startHangingCad();
+  await realtime.startReplica({ CAD_URL: `${hanging.url},${realtime.others.cad.url}` });
+  realtime.others.community.join(9, ['Law Enforcement'], 1);
+  const officer = await realtime.connect(9, { replica: realtime.replicas.length - 1 });
+  await officer.join(1);
+
+  // Until one of the presses was sent to the replica that hangs.
+  for (let unitId = 81; hanging.presses.length === 0; unitId += 1) {
+    const alert = { ...ALERT, unitId, alertId: randomUUID(), raisedAt: new Date().toISOString() };
+    realtime.onPanic({ status: 200, body: alert });
+    const pressedAt = Date.now();
+
+    expect(await officer.ask('panic-button', { unitId })).toMatchObject({ ok: true, alert });
+    expect(Date.now() - pressedAt).toBeLessThan(2_000);
+    realtime.raise(1, alert);
+    const last = realtime.raise();
+    await eventually(() => expect(officer.alerts).toContainEqual(last));
+    expect(officer.alerts.filter(({ alertId }) => alertId === alert.alertId)).toEqual([alert]);
+  }
+
+  expect(hanging.presses).toHaveLength(1);
+  hanging.stop();
+});
+
+test('if cad raises the alarm and never answers, the press succeeds with that alarm', async () => {
+  const officer = await realtime.connect(5);
+  realtime.onPanic('dies');
+
+  const pressing = officer.ask('panic-button', { unitId: 73 });
+  await eventually(() => expect(realtime.pressed.at(-1)?.url).toBe('/internal/units/73/panic'));
+  const alert = realtime.raise(1, { unitId: 73 });
 
   expect(await pressing).toMatchObject({ ok: true, alert });
 });

@@ -14,13 +14,17 @@ const FIRST_PAUSE_MS = 50;
 const ARRIVAL_MS = 1_000;
 
 /**
- * Raises an alarm, even if cad dies at that moment: the request is tried again, on another replica if there is one. If
- * the first try was committed and only its answer was lost, cad then refuses because the alarm is already sounding;
- * that alarm is the answer.
+ * Raises an alarm, even if cad dies or hangs at that moment: the request is tried again, on another replica if there is
+ * one. If a try was committed and only its answer was lost, its alarm arrives from the log, and cad refuses the next try
+ * because the alarm is already sounding; that alarm is the answer.
  */
 export function createRaiseAlarm(client: ServiceClient, alarms: RecentAlarms): RaiseAlarm {
-  async function findOwn(unitId: number, before: ReadonlySet<string>): Promise<PanicAlert | null> {
-    const deadline = Date.now() + ARRIVAL_MS;
+  async function findOwn(
+    unitId: number,
+    before: ReadonlySet<string>,
+    ms: number,
+  ): Promise<PanicAlert | null> {
+    const deadline = Date.now() + ms;
     for (;;) {
       const own = alarms.ofUnit(unitId).find(({ alertId }) => !before.has(alertId));
       const left = deadline - Date.now();
@@ -36,10 +40,11 @@ export function createRaiseAlarm(client: ServiceClient, alarms: RecentAlarms): R
       try {
         return await client(raisePanic, { params: { unitId }, caller: { actor, address } });
       } catch (error) {
-        const own =
-          pauseMs > FIRST_PAUSE_MS && isRefused(error, 'panic_cooldown') && (await findOwn(unitId, before));
+        const isLost = isRefused(error, 'unavailable');
+        const isAgain = pauseMs > FIRST_PAUSE_MS && isRefused(error, 'panic_cooldown');
+        const own = (isLost || isAgain) && (await findOwn(unitId, before, isLost ? 0 : ARRIVAL_MS));
         if (own) return own;
-        if (!isRefused(error, 'unavailable') || Date.now() + pauseMs > deadline) throw error;
+        if (!isLost || Date.now() + pauseMs > deadline) throw error;
       }
       await pause(pauseMs);
     }

@@ -52,7 +52,8 @@ export interface RealtimeHarness extends Fakes {
   raise(communityId?: number, overrides?: Partial<PanicAlert>): PanicAlert;
   killRedis(): Promise<void>;
   restartRedis(): Promise<void>;
-  startReplica(): Promise<RunningService>;
+  /** `env` overrides the variables of the others. */
+  startReplica(env?: Record<string, string>): Promise<RunningService>;
   stop(): Promise<void>;
 }
 
@@ -70,8 +71,12 @@ export async function startRealtimeHarness(kit: Partial<Kit> = {}): Promise<Real
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   };
   const replicas: RunningService[] = [];
-  async function startReplica() {
-    const replica = await launch(realtimeService, env, { now: () => clock.now ?? new Date(), ...kit });
+  async function startReplica(own: Record<string, string> = {}) {
+    const replica = await launch(
+      realtimeService,
+      { ...env, ...own },
+      { now: () => clock.now ?? new Date(), ...kit },
+    );
     replicas.push(replica);
     return replica;
   }

@@ -17,7 +17,7 @@ const HOUR = 3_600;
  * Of those sixty, twenty are reserved for addresses that did not call within the last hour, so that a flood from a few
  * addresses does not stop everyone else.
  */
-export function createCallLimits(redis: RedisClient, isOn: boolean): CallLimits {
+export function createCallLimits(redis: RedisClient | null, isOn: boolean): CallLimits {
   const limit = (name: string, points: number, seconds = MINUTE) =>
     createLimit(redis, isOn, { name: `calls-${name}`, points, seconds, sentence: SENTENCE });
   const perStranger = limit('stranger', 5);

@@ -27,12 +27,14 @@ interface Written {
   entries: FreshEntry[];
 }
 
-/** What the last merge of a call did. The needs are only in the entry of the duplicate, and no timeline shows them. */
+/** What the last merge of a call did. Only the entry of the duplicate has all of it, and timelines show only the units. */
 export interface LastMerge {
   /** The units that it moved to the other call, in their order. */
   units: { unitId: number; callsign: string }[];
   /** Of the other call. Null for a merge by the version before. */
   needs: { before: Need[]; after: Need[] } | null;
+  /** The ids of the roll calls that the other call and the duplicate had. Null for a merge by the version before. */
+  rollCalls: { before: number | null; ofDuplicate: number | null } | null;
 }
 
 export interface EntryStore {
@@ -40,7 +42,7 @@ export interface EntryStore {
   insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
   /** Oldest first. */
   list(call: KeyOfCall, page: Slice): Promise<Page<CallEntry>>;
-  find(entryId: number): Promise<(CallEntry & { communityId: number }) | null>;
+  find(entryId: number, transaction?: Transaction): Promise<(CallEntry & { communityId: number }) | null>;
   lastMerge(call: KeyOfCall, transaction: Transaction): Promise<LastMerge>;
   /** For each field: who changed it last, if that was after this version. */
   lastChanges(
@@ -77,7 +79,7 @@ const LIST = `
       where duplicate.community_id = $4 and duplicate.merged_into = $1 and e.id > $2 and e.kind in ('note', 'note-corrected') order by e.id limit $3)
   ) entries order by id limit $3`;
 const LAST_MERGE = `
-  select data->'units' as units, data->'needs' as needs from call_entries
+  select data->'units' as units, data->'needs' as needs, data->'rollCalls' as roll_calls from call_entries
   where community_id = $2 and call_id = $1 and kind = 'merged' order by id desc limit 1`;
 // By call_entries_field: one entry for each field, however many the call has.
 const LAST_CHANGES = `
@@ -123,13 +125,18 @@ export function createEntryStore(db: Sequelize): EntryStore {
       const found = await rows<EntryRow>(db, LIST, [callId, cursor, limit + 1, communityId]);
       return toPage(found.map(presentEntry), limit);
     },
-    async find(entryId) {
-      const found = await row<EntryRow>(db, 'select * from call_entries where id = $1', [entryId]);
+    async find(entryId, transaction) {
+      const found = await row<EntryRow>(
+        db,
+        'select * from call_entries where id = $1',
+        [entryId],
+        transaction,
+      );
       return found && { ...presentEntry(found), communityId: found.communityId };
     },
     async lastMerge({ communityId, callId }, transaction) {
       const found = await row<LastMerge>(db, LAST_MERGE, [callId, communityId], transaction);
-      return found ?? { units: [], needs: null };
+      return found ?? { units: [], needs: null, rollCalls: null };
     },
     async lastChanges({ communityId, callId, since, fields }, transaction) {
       const found = await rows<Authorship & { field: CallField }>(

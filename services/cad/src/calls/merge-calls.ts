@@ -79,6 +79,7 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
   const needs = joinNeeds(after, call.needs);
   await cad.calls.saveNeeds({ communityId, callId: into.id }, needs, tx.transaction);
   const units = closed.flatMap((each) => each.units);
+  const rollCalls = { before: into.rollCall?.id ?? null, ofDuplicate: call.rollCall?.id ?? null };
   const { callerName, callerPhone } = call;
   const data = { callerName, callerPhone, units };
   const entries = [
@@ -86,7 +87,10 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
     {
       callId: call.id,
       kind: 'merged',
-      data: { ...data, ...numberOf(into), isDuplicate: true, needs: { before: into.needs, after: needs } },
+      data: {
+        ...{ ...data, ...numberOf(into), isDuplicate: true, rollCalls },
+        needs: { before: into.needs, after: needs },
+      },
     } as const,
     { callId: into.id, kind: 'merged', data: { ...data, ...numberOf(call), isDuplicate: false } } as const,
     ...units.map((unit) => ofUnit('unit-assigned', into.id, unit)),

@@ -1,4 +1,4 @@
-import { unitAttached } from '@ten8/contracts/cad/calls';
+import { unitAttached, type RollCall } from '@ten8/contracts/cad/calls';
 import { MERGE_UNDO_MS } from '@ten8/contracts/cad/constants';
 import { callsUnmerged, type Unmerged } from '@ten8/contracts/cad/merges';
 import { refuse } from '@ten8/contracts/errors';
@@ -31,10 +31,11 @@ export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging)
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known, tx.transaction);
     const into = await findMerged(cad, tx, call);
-    const { units: merged, needs } = await cad.entries.lastMerge(
-      { communityId: call.communityId, callId: call.id },
-      tx.transaction,
-    );
+    const {
+      units: merged,
+      needs,
+      rollCalls,
+    } = await cad.entries.lastMerge({ communityId: call.communityId, callId: call.id }, tx.transaction);
     const unitIds = merged.map(({ unitId }) => unitId);
     const units = await cad.units.findAll(call.communityId, unitIds, tx.transaction);
     const back = unitIds.flatMap(
@@ -48,6 +49,7 @@ export function unmergeCall(cad: Cad, { actor, caller, call: known }: Unmerging)
       into,
       back,
       needs,
+      rollCalls,
       moved: moved.map(({ callsign }) => callsign),
     });
     return {
@@ -76,6 +78,7 @@ interface Separation {
   into: CallRow;
   back: PlacedUnit[];
   needs: LastMerge['needs'];
+  rollCalls: LastMerge['rollCalls'];
   moved: string[];
 }
 
@@ -110,13 +113,33 @@ async function takeNeedsBack(cad: Cad, tx: Tx, { call, into, needs }: Separation
   await cad.calls.saveNeeds({ communityId, callId }, after, tx.transaction);
 }
 
-/** Units that have not answered are still asked. */
-async function takeRollCallBack(cad: Cad, tx: Tx, { call, into, back }: Separation): Promise<void> {
+/** Each call gets back its own roll call, of the units that have not answered, unless a new one began since the merge. */
+async function takeRollCallBack(
+  cad: Cad,
+  tx: Tx,
+  { call, into, back, rollCalls }: Separation,
+): Promise<void> {
   const { communityId } = call;
   const unitIds = back.map(({ id }) => id);
   const rolls = moveRollCall({ from: into.rollCall, to: null, unitIds });
-  await cad.calls.saveRollCall({ communityId, callId: into.id }, rolls.from, tx.transaction);
-  await cad.calls.saveRollCall({ communityId, callId: call.id }, rolls.to, tx.transaction);
+  const { before = null, ofDuplicate = null } = rollCalls ?? {};
+  const isOfMerge = into.rollCall && [before, ofDuplicate].includes(into.rollCall.id);
+  const from = isOfMerge ? await asBegun(cad, tx, rolls.from, before) : rolls.from;
+  const to = isOfMerge ? await asBegun(cad, tx, rolls.to, ofDuplicate) : rolls.to;
+  await cad.calls.saveRollCall({ communityId, callId: into.id }, from, tx.transaction);
+  await cad.calls.saveRollCall({ communityId, callId: call.id }, to, tx.transaction);
+}
+
+/** The roll call with this id, for the same units. Its time and author are those of its entry. */
+async function asBegun(
+  cad: Cad,
+  tx: Tx,
+  rollCall: RollCall | null,
+  id: number | null,
+): Promise<RollCall | null> {
+  if (!rollCall || id === null || id === rollCall.id) return rollCall;
+  const entry = await cad.entries.find(id, tx.transaction);
+  return entry && { ...rollCall, id, at: entry.createdAt, byName: entry.by?.name ?? rollCall.byName };
 }
 
 /** Moves the units back. Returns the new primary of the other call, if that changed. */

@@ -457,6 +457,43 @@ describe('a roll call', () => {
     expect(body.call.rollCall).toBeNull();
   });
 
+  test.each([
+    ['first on the other call', true],
+    ['first on the duplicate', false],
+  ])('is again that of its own call when the merge of two is undone: %s', async (_what, isOtherFirst) => {
+    const [call, into] = [await open(), await open()];
+    const [first, second, third] = [await dutyUnit(2), await dutyUnit(3), await dutyUnit(4)];
+    await order(8, { unitIds: [first.id], callId: into.id });
+    await order(8, { unitIds: [second.id, third.id], callId: call.id });
+    const own = new Map<number, { id: number }>();
+    for (const { id } of isOtherFirst ? [into, call] : [call, into])
+      own.set(id, (await roll(8, id)).body.rollCall);
+    const merged = await merge(call.id, into.id);
+    await answer(3, merged.body.into.rollCall.id);
+
+    const { body } = await unmerge(call.id);
+
+    expect(body.into.rollCall).toEqual(own.get(into.id));
+    expect(body.call.rollCall).toEqual({ ...own.get(call.id), waiting: [third.id] });
+    expect((await answer(4, body.call.rollCall.id)).body).toMatchObject({ id: call.id, rollCall: null });
+    expect((await answer(2, body.into.rollCall.id)).body).toMatchObject({ id: into.id, rollCall: null });
+  });
+
+  test('that began after a merge stays one for all units when the merge is undone', async () => {
+    const [call, into] = [await open(), await open()];
+    const [first, second] = [await dutyUnit(2), await dutyUnit(3)];
+    await order(8, { unitIds: [first.id], callId: into.id });
+    await order(8, { unitIds: [second.id], callId: call.id });
+    for (const { id } of [into, call]) await roll(8, id);
+    await merge(call.id, into.id);
+    const later = (await roll(8, into.id, 'later')).body.rollCall;
+
+    const { body } = await unmerge(call.id);
+
+    expect(body.into.rollCall).toEqual({ ...later, waiting: [first.id] });
+    expect(body.call.rollCall).toEqual({ ...later, waiting: [second.id] });
+  });
+
   test('needs a unit to ask, and is nothing to an outsider', async () => {
     const call = await open();
     const unit = await dutyUnit(2);

@@ -18,6 +18,8 @@ import { noteDraft } from './note-draft';
 interface NoteFormProps {
   call: Call;
   isDesk?: boolean;
+  /** Where its text is kept while the form is not on the page. */
+  draft?: string;
   /** For a form that is only there to save a text: called when that was added or dismissed. */
   onClose?: () => void;
 }
@@ -25,7 +27,7 @@ interface NoteFormProps {
 const EMPTY = { text: '', isForHandover: false };
 
 /** Writes a note into the call's timeline; Enter adds it. */
-export function NoteForm({ call, isDesk = false, onClose }: NoteFormProps) {
+export function NoteForm({ call, isDesk = false, draft = noteDraft(call.id), onClose }: NoteFormProps) {
   const { community } = useSelectedCommunity();
   const user = useUser();
   const close = () => {
@@ -34,7 +36,7 @@ export function NoteForm({ call, isDesk = false, onClose }: NoteFormProps) {
   };
   const form = useWriteForm({
     values: EMPTY,
-    draft: noteDraft(call.id),
+    draft,
     send: (body, idempotencyKey) =>
       api<typeof addNote>('POST /api/calls/:callId/notes', {
         // The notes of a duplicate belong to the other call.
@@ -49,7 +51,7 @@ export function NoteForm({ call, isDesk = false, onClose }: NoteFormProps) {
   // The form leaves the page when another tab or call is chosen, and when the call is closed.
   const keep = useEffectEvent(() => {
     const values = form.methods.getValues();
-    if (values.text.trim() !== '') saveDraft(user.id, noteDraft(call.id), values);
+    if (values.text.trim() !== '') saveDraft(user.id, draft, values);
   });
   useEffect(() => () => keep(), []);
 

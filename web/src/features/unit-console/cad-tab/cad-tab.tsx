@@ -49,11 +49,7 @@ export function CadTab() {
         <SelfDispatch call={call} />
       </Row>
       {callForm.unsaved.map((unsaved) => (
-        <UnsavedText
-          key={`${unsaved.call.id}-${unsaved.call.version}`}
-          unsaved={unsaved}
-          onDone={() => callForm.remove(unsaved.call.id)}
-        />
+        <UnsavedText key={unsaved.draft} unsaved={unsaved} onDone={() => callForm.remove(unsaved.draft)} />
       ))}
       {!call && <CallsToRead />}
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>

@@ -7,7 +7,7 @@ import type { Unsaved } from './use-unsaved-texts';
 
 /** Text for a call that the officer is not on any more. It stays until it is added as a note or dismissed. */
 export function UnsavedText({ unsaved, onDone }: { unsaved: Unsaved; onDone: () => void }) {
-  const { call, isBeingTyped } = unsaved;
+  const { call, draft, isBeingTyped } = unsaved;
   const { data: calls } = useCalls();
   const box = useRef<HTMLElement>(null);
   const goOn = useEffectEvent(() => {
@@ -24,7 +24,7 @@ export function UnsavedText({ unsaved, onDone }: { unsaved: Unsaved; onDone: () 
         You are no longer on call #{call.callNumber}, and this text was not saved. You can add it to the call
         as a note.
       </p>
-      <NoteForm call={calls?.find(({ id }) => id === call.id) ?? call} onClose={onDone} />
+      <NoteForm call={calls?.find(({ id }) => id === call.id) ?? call} draft={draft} onClose={onDone} />
     </Box>
   );
 }

@@ -13,16 +13,18 @@ const at = (version: number, location: string) => makeCall(1, { version, locatio
 
 function Console({ lists }: { lists: readonly (ReturnType<typeof at> | null)[] }) {
   const [read, setRead] = useState(0);
+  const [isOtherTab, setOtherTab] = useState(false);
   const { methods, unsaved, remove } = useCallForm(lists[read] ?? null);
   return (
     <>
       <form data-call-form>
         <input aria-label="Location" {...methods.register('location')} />
       </form>
-      {unsaved.map((each) => (
-        <UnsavedText key={each.call.id} unsaved={each} onDone={() => remove(each.call.id)} />
+      {(isOtherTab ? [] : unsaved).map((each) => (
+        <UnsavedText key={each.draft} unsaved={each} onDone={() => remove(each.draft)} />
       ))}
       <button onClick={() => setRead(read + 1)}>Next list</button>
+      <button onClick={() => setOtherTab(!isOtherTab)}>Other tab</button>
     </>
   );
 }
@@ -82,6 +84,28 @@ describe('text that was not saved when the call was closed', () => {
     await nextList();
     await nextList();
     expect(text()).toBeNull();
+  });
+
+  test('stays beside another text of the same call that was not saved later, also while another tab is shown', async () => {
+    onAPage(<Console lists={[at(2, 'THE PIER'), null, at(4, 'QUAY'), null]} />);
+    const texts = () => screen.getAllByRole('textbox', { name: 'Note' });
+    await userEvent.type(location(), ' END');
+    await nextList();
+    await userEvent.type(texts()[0] as HTMLElement, ' NORTH');
+    await nextList();
+    await userEvent.type(location(), ' 42');
+    saveDraft(5, 'note-1', { text: 'Two boats', isForHandover: false });
+
+    await nextList();
+    await userEvent.click(screen.getByRole('button', { name: 'Other tab' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Other tab' }));
+
+    expect(texts()).toHaveLength(2);
+    expect(texts()[0]).toHaveValue('Location: THE PIER END NORTH');
+    expect(texts()[1]).toHaveValue('Location: QUAY 42 · Two boats');
+    await userEvent.click(screen.getAllByRole('button', { name: 'DISMISS' })[0] as HTMLElement);
+    expect(texts()).toHaveLength(1);
+    expect(text()).toHaveValue('Location: QUAY 42 · Two boats');
   });
 
   test('is none when everything was saved, or blank', async () => {

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CallFields } from '../../../shared/call-form/call-fields';
-import { saveDraft } from '../../../shared/drafts';
+import { removeDraft, saveDraft } from '../../../shared/drafts';
 import { hasLostField } from '../../../shared/is-typing';
 import { useUser } from '../../../shared/session';
 import { noteDraft, readNoteDraft } from '../../../shared/timeline/note-draft';
 import { CALL_LABELS } from './call-inputs';
 
-/** A call for which this officer had typed a text that was not saved when they left it. The text is its note's draft. */
+/** A call for which this officer had typed a text that was not saved when they left it. */
 export interface Unsaved {
   call: Call;
+  /** The draft with the text: that of the call's note, or one of its own while another text has that one. */
+  draft: string;
   /** Whether the officer was typing it, so that they can go on. */
   isBeingTyped: boolean;
 }
@@ -17,8 +19,7 @@ export interface Unsaved {
 export function useUnsavedTexts() {
   const user = useUser();
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
-  const without = (known: readonly Unsaved[], callId: number) =>
-    known.filter(({ call }) => call.id !== callId);
+  const count = useRef(0);
 
   return {
     unsaved,
@@ -29,10 +30,14 @@ export function useUnsavedTexts() {
       const note = readNoteDraft(user.id, call.id);
       const text = [...fields, ...(note ? [note] : [])].join(' · ');
       if (text === '') return;
-      saveDraft(user.id, noteDraft(call.id), { text });
-      setUnsaved((known) => [...without(known, call.id), { call, isBeingTyped: isTypingIntoCall() }]);
+      count.current += 1;
+      const isFirst = !unsaved.some((earlier) => earlier.call.id === call.id);
+      const draft = isFirst ? noteDraft(call.id) : `${noteDraft(call.id)}-${count.current}`;
+      removeDraft(user.id, noteDraft(call.id));
+      saveDraft(user.id, draft, { text });
+      setUnsaved((known) => [...known, { call, draft, isBeingTyped: isTypingIntoCall() }]);
     },
-    remove: (callId: number) => setUnsaved((known) => without(known, callId)),
+    remove: (draft: string) => setUnsaved((known) => known.filter((each) => each.draft !== draft)),
   };
 }
 
