@@ -13,11 +13,14 @@ export async function fillLists(page: Page, isBusy: boolean): Promise<void> {
   const body = { location: '1 PIER ROAD', description: 'BOAT ON FIRE' };
   await owner.ask(openCall, { params: { communityId: 1 }, body });
   let polls = 0;
+  // Copied in each answer as they were at first: when they change, their copies do not.
+  let unit: Unit | undefined;
+  let call: Call | undefined;
 
   await page.route('**/communities/1/units', async (route) => {
     const response = await route.fetch();
     const units = listUnits.reply.parse(await response.json());
-    const [first] = units;
+    const first = (unit ??= units[0]);
     if (isBusy) polls += 1;
     const more = Array.from(
       { length: UNITS - units.length },
@@ -29,7 +32,7 @@ export async function fillLists(page: Page, isBusy: boolean): Promise<void> {
     if (route.request().method() !== 'GET') return route.continue();
     const calls = listCalls.reply.parse(await (await route.fetch()).json());
     const open = calls.filter(({ status }) => status === 'active');
-    const [first] = open;
+    const first = (call ??= open[0]);
     const more = Array.from({ length: CALLS - open.length }, (_, index) => first && callLike(first, index));
     return route.fulfill({ json: [...open, ...more] });
   });

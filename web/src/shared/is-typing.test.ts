@@ -37,6 +37,19 @@ test.each(['Enter', 'Escape', 'Tab'])('after %s a field is not missed', (key) =>
   expect(press('2')).toBe(false);
 });
 
+test('after Escape closes its dialog a field is not missed', () => {
+  const field = addField();
+  press('t', field);
+  const close = (event: Event) => {
+    event.stopImmediatePropagation();
+    field.remove();
+  };
+  window.addEventListener('keydown', close, { capture: true, once: true });
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+
+  expect(press('2')).toBe(false);
+});
+
 test('after a click a field is not missed', () => {
   const field = addField();
   press('t', field);

@@ -7,6 +7,14 @@ const PAUSE_MS = 1_000;
  */
 let lastTyped: { field: Element; at: number } | null = null;
 document.addEventListener('pointerdown', () => (lastTyped = null), true);
+// On the window and before everything else: a dialog that closes on Esc hides the key press from later listeners.
+window.addEventListener(
+  'keydown',
+  ({ key }) => {
+    if (key === 'Escape' && lastTyped?.field.isConnected) lastTyped = null;
+  },
+  true,
+);
 
 /** Whether shortcuts must ignore a key press: it is for a field, a menu or, with a modifier key, the browser. */
 export function isTyping(event: KeyboardEvent): boolean {

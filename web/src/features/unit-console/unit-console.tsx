@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
@@ -15,9 +15,10 @@ import { useCallActions } from './cad-tab/use-call-actions';
 import { useCallForm } from './cad-tab/use-call-form';
 import { useCommands } from './command-bar/use-commands';
 import { ConnectionStrip } from './connection-strip';
-import { ConsoleProvider, type Console, type OpenDialog } from './console-context';
+import { ConsoleProvider, useConsole, type Console } from './console-context';
 import { useConsoleLocation, useConsoleNavigation } from './console-location';
 import { ConsoleTabs } from './console-tabs';
+import { DialogsProvider, useDialogActions, useOpenDialogs } from './dialogs';
 import { CommandStrip } from './header/command-strip';
 import { useChangeStatus } from './header/use-change-status';
 import type { KeyAction } from './keyboard/key-map';
@@ -35,12 +36,17 @@ import { useSearchActions } from './use-search-actions';
 import { useVehicleSearch } from './vehicle-search/use-vehicle-search';
 
 /** One fixed layout: nothing floats, everything has a key. */
-export function UnitConsole() {
+export const UnitConsole = () => (
+  <DialogsProvider>
+    <WholeConsole />
+  </DialogsProvider>
+);
+
+function WholeConsole() {
   usePageTitle('Unit Console');
   usePollCallsAgain();
-  const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
+  const { open, closeAll } = useDialogActions();
   const [areKeysOn, switchKeys] = useSingleKeys();
-  const open = (dialog: OpenDialog) => setDialogs((under) => [...under, dialog]);
   const vehicle = useVehicleSearch();
   const bolo = useBoloSearch();
   const shared: Console = {
@@ -51,16 +57,14 @@ export function UnitConsole() {
     bolo,
     panic: usePanic(),
     open,
-    ...useSearchActions({ vehicle, bolo, leave: () => setDialogs([]) }),
+    ...useSearchActions({ vehicle, bolo, leave: closeAll }),
     areKeysOn,
   };
   useBoloVisit(shared);
-  // The command bar closes after its command; the dialog that a command opens must come after that.
-  const command = useCommands(shared, (next) => setTimeout(() => open(next)));
-  useConsoleKeys(areKeysOn, useKeyActions(shared));
 
   return (
     <ConsoleProvider value={shared}>
+      <Keys />
       <WholeWindow />
       <Page aria-label="Unit console">
         <VisuallyHidden as="h1">Unit console</VisuallyHidden>
@@ -75,17 +79,33 @@ export function UnitConsole() {
         <ConsoleTabs aside={<SidePanel />} />
         <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
-      {dialogs.map((dialog, index) => (
-        <ConsoleDialog
-          key={index}
-          dialog={dialog}
-          onCommand={command}
-          onSwitchKeys={switchKeys}
-          onClose={() => setDialogs((all) => all.slice(0, index))}
-        />
-      ))}
+      <Dialogs onSwitchKeys={switchKeys} />
     </ConsoleProvider>
   );
+}
+
+function Dialogs({ onSwitchKeys }: { onSwitchKeys: (isOn: boolean) => void }) {
+  const dialogs = useOpenDialogs();
+  const { open, close } = useDialogActions();
+  // The command bar closes after its command; the dialog that a command opens must come after that.
+  const command = useCommands(useConsole(), (next) => setTimeout(() => open(next)));
+
+  return dialogs.map((dialog, index) => (
+    <ConsoleDialog
+      key={index}
+      dialog={dialog}
+      onCommand={command}
+      onSwitchKeys={onSwitchKeys}
+      onClose={() => close(index)}
+    />
+  ));
+}
+
+/** A component of its own: what a key sends to the server does not render the console again. */
+function Keys() {
+  const shared = useConsole();
+  useConsoleKeys(shared.areKeysOn, useKeyActions(shared));
+  return null;
 }
 
 /** Coming from the dashboard to look at one BOLO. */
