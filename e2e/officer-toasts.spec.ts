@@ -145,7 +145,10 @@ test('a status that cannot be changed goes back without a toast', async ({ page,
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('a status that cannot be changed goes back while no list can be read either', async ({ page, place }) => {
+test('a status that cannot be changed goes back while no list can be read either', async ({
+  page,
+  place,
+}) => {
   await enter(page, await addOfficer(place, '1-ADAM-6'), '/officer');
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(radio('Available')).toBeChecked();
