@@ -34,6 +34,17 @@ test('the members’ table shows roles, presence and the joining date, and no ac
   await expect(owner.getByRole('button')).toHaveCount(0);
 });
 
+for (const width of [820, 1100])
+  test(`every action on a member is in sight at ${width} pixels`, async ({ page, place, civilian }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page, place.owner, '/admin');
+
+    await expect(button(page, `Remove ${civilian.name}`)).toBeVisible();
+    const hidden = ({ parentElement }: Element) =>
+      parentElement && parentElement.scrollWidth - parentElement.clientWidth;
+    await expect.poll(() => page.getByRole('table', { name: 'Members' }).evaluate(hidden)).toBe(0);
+  });
+
 test('an Admin gives and takes roles, and Civilian stays', async ({ page, newPage, place }) => {
   const dispatcher = await addMember(place, 'Dora', 'Dispatcher');
   await enter(page, place.owner, '/admin');

@@ -84,6 +84,8 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expect(page.getByRole('list', { name: 'Commands' })).toContainText('.d 12 1A12 2L5');
     await run('new ts @7113 speeding');
     await expectSuccess(page, 'Call Opened', 'Call #1');
+    await expect(line).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Commands' })).toBeHidden();
     await expect(queue(page)).toContainText('#1 TS SPEEDING');
     await expect(queue(page).getByRole('img', { name: 'Priority 3' })).toBeVisible();
     await page.clock.fastForward(21_000);

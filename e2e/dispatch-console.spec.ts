@@ -6,9 +6,10 @@ import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { Handover } from '@ten8/contracts/cad/handovers';
 import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
+import { fileReport } from '@ten8/contracts/cad/reports';
 import { ALARM, blockSoundUntilGesture, recordSound, tones } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
-import { addOfficer, open911, test, writesTo } from './support/officers';
+import { addOfficer, addSubject, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { addMember, type Place } from './support/places';
 import { expect, expectFailure, expectSuccess, stored, toast } from './support/story';
@@ -145,6 +146,22 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
       'BOLO · VEHICLE · RED SEDAN · 8ABC123',
     );
   });
+});
+
+test('a lookup at the desk says how many reports a person has', async ({ page, place }) => {
+  const { id: characterId } = await addSubject(place);
+  const report = { type: 'CITATION', charges: ['SPEEDING'], location: 'PIER', description: 'Much too fast' };
+  const params = { communityId: place.id };
+  await place.owner.ask(fileReport, { params, body: { ...report, characterId } });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await expect(page.getByText('NO ACTIVE CALLS')).toBeVisible();
+
+  await page.keyboard.press('f');
+  const lookup = page.getByRole('dialog', { name: 'Look up' });
+  await lookup.getByLabel('Search for').fill('marsh');
+  await page.keyboard.press('Enter');
+
+  await expect(lookup).toContainText(/MARSH, JODIE.* 1 REPORT(?!S)/);
 });
 
 /** Presses Tab until the element has the focus. */

@@ -65,3 +65,13 @@ test('a report asks for what its type needs, is checked, and is on the record on
   };
   expect(sent.at(-1)).toMatchObject({ ...said, ...none, characterId: expect.any(Number) });
 });
+
+test('a long name is shown whole, and pushes no close button out of its dialog', async ({ page, place }) => {
+  await addSubject(place, { firstName: 'W'.repeat(40) });
+  await begin(page, place, 'ncic');
+  await page.getByRole('button', { name: 'CREATE REPORT' }).click();
+
+  const report = page.getByRole('dialog', { name: 'Create Criminal Report' });
+  await expect(report).toContainText('MARSH, WWWW');
+  expect(await report.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+});

@@ -145,6 +145,23 @@ test('a status that cannot be changed goes back without a toast', async ({ page,
   await expect(toast(page)).toHaveCount(0);
 });
 
+test('a status that cannot be changed goes back while no list can be read either', async ({
+  page,
+  place,
+}) => {
+  await enter(page, await addOfficer(place, '1-ADAM-6'), '/officer');
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(radio('Available')).toBeChecked();
+  await fail(page, '**/api/communities/*/units');
+  await fail(page, '**/units/status');
+
+  await radio('Busy').click();
+  await radio('En Route').click();
+
+  await expect(radio('Available')).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Active units' })).toContainText('AVL');
+});
+
 test('unit information is saved, or says that it was not', async ({ page, place }) => {
   const account = await addOfficer(place, '1-ADAM-7');
   await enter(page, account, '/officer');

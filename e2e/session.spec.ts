@@ -1,5 +1,6 @@
 import { addOfficer } from './support/officers';
 import { createAccount, demo, enter, signIn } from './support/people';
+import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, noteFailures, test } from './support/story';
 
 test('a session that ends under a form leads to sign in, and the form is there again after it', async ({
@@ -35,6 +36,33 @@ test('a session that ends under a form leads to sign in, and the form is there a
 
   await expect(page.getByLabel('Community name')).toHaveValue('Kept County');
   await expect(page.getByLabel('Description')).toHaveValue('Typed with care');
+});
+
+test('what was typed is there again also when it is a list that notices the end of the session', async ({
+  page,
+  context,
+  place,
+}) => {
+  const account = await addMember(place, 'Dee', 'Dispatcher');
+  const openForm = async () => {
+    await expect(page.getByText('NO ACTIVE CALLS')).toBeVisible();
+    await page.keyboard.press('c');
+  };
+  const location = page.getByRole('dialog').getByLabel('Location');
+  await enter(page, account, '/dispatch');
+  await openForm();
+  await location.fill('1 Pier Road');
+  await context.clearCookies();
+
+  await expect(page).toHaveURL('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dispatch');
+  await openForm();
+
+  await expect(location).toHaveValue('1 Pier Road');
 });
 
 test('a session that ended is noticed by the next page that reads', async ({ page, context }) => {

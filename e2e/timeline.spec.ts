@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { editCall } from '@ten8/contracts/cad/call-edits';
 import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { listCallEntries } from '@ten8/contracts/cad/timeline';
@@ -85,6 +85,22 @@ test('a note that is being typed when its call is closed sets no status and is n
   await expect(unsaved).toBeHidden();
   const entries = await officer.ask(listCallEntries, { params: { callId }, query: {} });
   expect(entries.at(-1)).toMatchObject({ kind: 'note', data: { text: '2'.repeat(40) } });
+});
+
+test('on a phone a note that was not saved has room to be read', async ({ page, place }) => {
+  const { id: callId } = await open911(place);
+  const officer = await addOfficer(place, '1-ADAM-12');
+  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, officer, '/officer');
+  await form(page).getByLabel('Incident Description').fill('RED SEDAN, NORTH ON ROUTE 68');
+
+  await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
+
+  const unsaved = page.getByRole('region', { name: 'Text that was not saved' });
+  await expect(unsaved.getByRole('textbox')).toHaveValue(/RED SEDAN/);
+  const width = async (name: Locator) => (await name.boundingBox())?.width ?? 0;
+  expect(await width(unsaved.getByRole('textbox'))).toBeGreaterThan((await width(unsaved)) / 2);
 });
 
 test('a note that is not added yet is still there after a look at another tab', async ({ page, place }) => {

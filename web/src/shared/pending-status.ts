@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 
-/** A change of the own unit's status. `unit` is null when the officer has none yet. */
+/** A change of the own unit's status. `unit` is as the server knew it, or null when the officer has none yet. */
 export interface StatusChange {
   unit: Unit | null;
   status: UnitStatus;
@@ -11,10 +11,16 @@ export interface StatusChange {
 /** The key of the mutations that send a `StatusChange`. */
 export const STATUS_CHANGES = ['own-status'];
 
+/** The first one is being sent, and the others wait for it. */
+export const pendingChanges = (client: QueryClient): StatusChange[] =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: STATUS_CHANGES, status: 'pending' })
+    .map(({ state }) => state.variables as StatusChange);
+
 /** Gives the own unit the status that was chosen last, while the server may not know it yet. */
 export function withPendingStatus(client: QueryClient, units: Unit[]): Unit[] {
-  const pending = client.getMutationCache().findAll({ mutationKey: STATUS_CHANGES, status: 'pending' });
-  const change = pending.at(-1)?.state.variables as StatusChange | undefined;
+  const change = pendingChanges(client).at(-1);
   if (!change) return units;
   return units.map((unit) => (unit.id === change.unit?.id ? { ...unit, status: change.status } : unit));
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { goToSignIn } from '@ten8/contracts/auth/session';
 import { addressOf, isUnauthorized } from './api';
 import { saveDraft } from './drafts';
+import { listeners } from './listeners';
 import { useSession } from './session';
 import { useToast, type Toasts } from './toasts';
 
@@ -14,6 +15,11 @@ interface Unsent {
   values: unknown;
 }
 
+const leaving = listeners<void>();
+
+/** The listener is called right before the page leaves for sign-in. */
+export const onLeave = leaving.add;
+
 /** On a 401: shows a toast, goes to the sign-in page and returns true. Returns false for any other error. */
 export function leaveIfUnauthorized(
   error: unknown,
@@ -22,7 +28,10 @@ export function leaveIfUnauthorized(
 ): boolean {
   if (!isUnauthorized(error)) return false;
   toast.failure('Unauthorized', 'You are logged out. Logging in again...');
-  setTimeout(() => go(SIGN_IN_AGAIN_URL), SIGN_IN_AGAIN_MS);
+  setTimeout(() => {
+    leaving.tell();
+    go(SIGN_IN_AGAIN_URL);
+  }, SIGN_IN_AGAIN_MS);
   return true;
 }
 

@@ -3,9 +3,10 @@ import { useForm, type FieldErrors, type FieldValues, type Path, type UseFormRet
 import { checkForm, type LoadSchema } from '../ui/form/check-form';
 import type { FormHandle } from '../ui/form/form';
 import { ApiError } from './api';
-import { readDraft, removeDraft, withDraft } from './drafts';
+import { readDraft, removeDraft, saveDraft, withDraft } from './drafts';
 import { useSession } from './session';
 import { useToast } from './toasts';
+import { onLeave } from './unauthorized';
 import { partsOf, showFailure, useWrite, type ToastText, type Write } from './use-write';
 
 interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Reply> {
@@ -31,6 +32,7 @@ export function useWriteForm<Values extends FieldValues, Reply>(
     values: useKept(options.values, options.draft),
     resolver: useChecks(options),
   });
+  useKeepOnLeave(methods, options);
 
   const submit = methods.handleSubmit(
     (values) => write.mutateAsync(values).catch((error: unknown) => showDetails(methods, error)),
@@ -49,6 +51,19 @@ function useKept<Values extends FieldValues>(values: Values, draft: string | und
   });
   useEffect(() => remove(), []);
   return kept;
+}
+
+/** On most pages it is not this form's request that notices the end of the session, but a list's. */
+function useKeepOnLeave<Values extends FieldValues>(
+  { getValues }: UseFormReturn<Values>,
+  { values, draft }: Pick<WriteForm<Values, unknown>, 'values' | 'draft'>,
+) {
+  const { user } = useSession();
+  const keep = useEffectEvent(() => {
+    const typed = getValues();
+    if (user && draft && JSON.stringify(typed) !== JSON.stringify(values)) saveDraft(user.id, draft, typed);
+  });
+  useEffect(() => onLeave(() => keep()), []);
 }
 
 function useChecks<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {

@@ -77,6 +77,7 @@ const Title = styled(Radix.Title)`
 const Question = styled(Radix.Description)`
   margin-top: var(--space-8);
   color: var(--muted);
+  overflow-wrap: anywhere;
 `;
 
 const Subject = styled.p`

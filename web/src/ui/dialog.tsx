@@ -74,6 +74,12 @@ const Head = styled.div`
   align-items: flex-start;
   gap: var(--space-16);
   margin-bottom: var(--space-16);
+
+  /* A name without spaces must not push the close button out of the dialog. */
+  > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
 `;
 
 const Title = styled(Radix.Title)`

@@ -59,7 +59,7 @@ const Columns = styled.div`
   gap: var(--space-24);
   align-items: start;
 
-  @media (min-width: 1100px) {
+  @media (min-width: 1280px) {
     grid-template-columns: minmax(0, 1fr) 20rem;
   }
 `;

@@ -127,13 +127,10 @@ const Chips = styled.span`
 
 const Buttons = styled.span`
   display: inline-flex;
-  gap: var(--space-8);
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-4) var(--space-8);
   white-space: nowrap;
-
-  @media (max-width: 639px) {
-    flex-wrap: wrap;
-    justify-content: flex-end;
-  }
 `;
 
 const Owner = styled.span`

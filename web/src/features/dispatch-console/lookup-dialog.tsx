@@ -130,7 +130,7 @@ const describePerson = (person: FoundCharacter): Line => ({
     `LICENSE ${person.licenseNumber}`,
     person.address,
     person.phoneNumber,
-    `${person.reports.length} REPORTS`,
+    person.reports.length === 1 ? '1 REPORT' : `${person.reports.length} REPORTS`,
   ]
     .filter(Boolean)
     .join(' · '),

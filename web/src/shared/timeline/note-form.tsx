@@ -94,10 +94,12 @@ export function CorrectionForm({ noteId, text, onClose }: CorrectionProps) {
 
 const OneLine = styled.form`
   display: flex;
+  flex-wrap: wrap;
   align-items: end;
   gap: var(--space-8);
 
+  /* On a phone, buttons go below when the text has no room beside them. */
   > :first-child {
-    flex: 1;
+    flex: 1 1 10rem;
   }
 `;

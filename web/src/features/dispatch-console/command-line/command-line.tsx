@@ -25,6 +25,7 @@ export function CommandLine({ sight, onCommand }: CommandLineProps) {
   const write = (text: string) => {
     setLine(text);
     setProblem(null);
+    setOpen(true);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,6 +36,8 @@ export function CommandLine({ sight, onCommand }: CommandLineProps) {
     if (found !== null) return;
     setHistory((known) => addLine(known, line.trim()));
     setLine('');
+    // The list would cover what the command has changed.
+    setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowUp: 1, ArrowDown: -1 } as const;

@@ -3,7 +3,7 @@ import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants
 import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
-import { STATUS_CHANGES, type StatusChange } from '../../../shared/pending-status';
+import { pendingChanges, STATUS_CHANGES, type StatusChange } from '../../../shared/pending-status';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { upsertUnit } from '../../../shared/upsert-unit';
@@ -25,14 +25,16 @@ export function useChangeStatus(): (status: UnitStatus) => void {
     list: queryKey,
     onStart: ({ unit, status }) => unit && show({ ...unit, status }),
     onDone: (changed) => client.isMutating({ mutationKey: STATUS_CHANGES }) === 1 && show(changed),
-    // A failure shows no toast; the buttons go back to the status that the server has.
+    // A failure shows no toast.
     failed: () => null,
   });
 
   return (status) => {
     if (status === unit?.status) return;
     sounds.status();
-    change.mutate({ unit, status });
+    const { unit: known } = pendingChanges(client)[0] ?? { unit };
+    // It goes back at once: the list may not be readable either.
+    change.mutate({ unit: known, status }, { onError: () => known && show(known) });
   };
 }
 
