@@ -51,7 +51,7 @@ test('what was typed is there again also when it is a list that notices the end 
   const location = page.getByRole('dialog').getByLabel('Location');
   await enter(page, account, '/dispatch');
   await openForm();
-  await location.fill('1 Pier Road');
+  await location.fill('1 PIER ROAD');
   await context.clearCookies();
 
   await expect(page).toHaveURL('/auth');
@@ -62,7 +62,7 @@ test('what was typed is there again also when it is a list that notices the end 
   await page.goto('/dispatch');
   await openForm();
 
-  await expect(location).toHaveValue('1 Pier Road');
+  await expect(location).toHaveValue('1 PIER ROAD');
 });
 
 test('a session that ended is noticed by the next page that reads', async ({ page, context }) => {
