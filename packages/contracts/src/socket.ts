@@ -20,7 +20,7 @@ export const PanicSeen = z.object({ alertId: z.uuid(), what: z.enum(PANIC_RECEIP
 /** Which call this socket has open. It is not stored, and ends with the socket. */
 export const Viewing = z.object({ callId: Id.nullable() });
 
-/** What somebody else did with the receiver's own unit; without a call it left one, or only its status was set. */
+/** How somebody else changed the receiver's own unit; without a call it left one, or only its status was set. */
 export const Assignment = z.object({
   unitId: Id,
   callId: Id.nullable(),

@@ -47,7 +47,7 @@ export function authenticateSockets(parts: AuthenticationParts): void {
   });
 }
 
-/** Socket.IO keeps the handshake's request, token included, as long as the connection: several kilobytes each. */
+/** Socket.IO keeps the handshake's request, token included, as long as the connection: about 3 kB each. */
 function forgetRequest({ conn, handshake }: ClientSocket): void {
   Object.assign(conn, { request: null });
   handshake.headers = {};

@@ -97,7 +97,7 @@ export const primaryChanged = defineEvent('cad.primary-changed', {
   }),
 });
 
-/** Tells an officer what somebody else did with their unit: dispatch, or whoever closed its call. */
+/** Tells an officer that dispatch has changed their unit, or that somebody has closed its call. */
 export const unitDispatched = defineEvent('cad.unit-dispatched', {
   names: 'author',
   data: z.object({
