@@ -12,7 +12,7 @@ import { benchSignIns } from './suites/sign-ins';
 import { startSystem, type BenchSystem } from './suites/system';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
-const MS = Number(process.env.ROUND_MS ?? 4_000);
+const MS = Number(process.env.ROUND_MS ?? 3_000);
 
 const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   polling: (system) => benchPolling(system, ROUNDS, MS),
@@ -43,8 +43,10 @@ async function main(names: string[]): Promise<void> {
   try {
     for (const name of wanted) {
       console.log(`\n${name}`);
+      const start = Date.now();
       const found = (await SUITES[name]?.(system)) ?? [];
       findings.push(...found);
+      console.log(`${name} took ${Math.round((Date.now() - start) / 1_000)} s`);
     }
   } finally {
     await system.stop();

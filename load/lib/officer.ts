@@ -6,9 +6,13 @@ import { every } from './timing.ts';
 const SHIFT_MS = 60_000;
 const POLL_MS = 3_000;
 const SECOND_CALLS_POLL_MS = 5_000;
+const DISPATCH_POLL_MS = 10_000;
+const BOLOS_POLL_MS = 15_000;
 const PRESENCE_MS = 30_000;
 
-/** A minute of one console: its polls of units and calls, and its presence heartbeat. BOLOs and the dispatch board are left out. */
+type List = 'units' | 'calls' | 'dispatch' | 'bolos';
+
+/** A minute of one console: its polls of all lists, and its presence heartbeat. */
 export async function workAsOfficer(demo: Officer[]): Promise<void> {
   const officer = officerOf(demo);
   const until = Date.now() + SHIFT_MS;
@@ -18,12 +22,14 @@ export async function workAsOfficer(demo: Officer[]): Promise<void> {
     every(POLL_MS, until, units),
     every(POLL_MS, until, calls),
     every(SECOND_CALLS_POLL_MS, until, calls),
+    every(DISPATCH_POLL_MS, until, createPoll(officer, 'dispatch')),
+    every(BOLOS_POLL_MS, until, createPoll(officer, 'bolos')),
     every(PRESENCE_MS, until, () => sendPresence(officer)),
   ]);
 }
 
 /** Polls one list; with ETAGS=off as a client without a cache. */
-function createPoll(officer: Officer, list: 'units' | 'calls'): () => Promise<void> {
+function createPoll(officer: Officer, list: List): () => Promise<void> {
   let etag: string | null = null;
   return async () => {
     const known = __ENV.ETAGS !== 'off' && etag ? { 'If-None-Match': etag } : {};

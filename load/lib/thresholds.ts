@@ -8,6 +8,8 @@ export const THRESHOLDS: NonNullable<Options['thresholds']> = {
   dropped_iterations: ['count<5'],
   'http_req_duration{endpoint:units}': ['p(95)<300'],
   'http_req_duration{endpoint:calls}': ['p(95)<300'],
+  'http_req_duration{endpoint:dispatch}': ['p(95)<300'],
+  'http_req_duration{endpoint:bolos}': ['p(95)<300'],
   'http_req_duration{endpoint:presence}': ['p(95)<500'],
   'http_req_duration{endpoint:open-call}': ['p(95)<1000'],
   'http_req_duration{endpoint:search}': ['p(95)<1000'],
