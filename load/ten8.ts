@@ -30,6 +30,8 @@ const LINES = [
   'http_req_failed',
   'http_req_duration{endpoint:units}',
   'http_req_duration{endpoint:calls}',
+  'http_req_duration{endpoint:dispatch}',
+  'http_req_duration{endpoint:bolos}',
   'http_req_duration{endpoint:open-call}',
   'http_req_duration{endpoint:search}',
   'poll_lateness_ms',
