@@ -94,7 +94,7 @@ async function awaitReady({ name, port }: ServiceSpec, start: number): Promise<S
     engine('exec', container(name), 'node', '-e', look);
     return true;
   }).catch((error: unknown) => {
-    throw new Error(engine('logs', '--tail', '5', container(name)), { cause: error });
+    throw new Error(engine('logs', '--tail', '40', container(name)), { cause: error });
   });
   const readyMs = Date.now() - start;
   const status = engine('exec', container(name), 'node', '-p', "fs.readFileSync('/proc/1/status', 'utf8')");

@@ -4,8 +4,11 @@ const os = require('node:os');
 const { parentPort } = require('node:worker_threads');
 const bcrypt = require('bcrypt');
 
-// On Linux this concerns the calling thread only: users who are signed in already are served first.
-if (process.platform === 'linux') os.setPriority(0, 10);
+const LOW_PRIORITY = 10;
+
+// On Linux this concerns the calling thread only: users who are signed in already are served first. A process that was
+// started with a lower priority may not raise it.
+if (process.platform === 'linux') os.setPriority(0, Math.max(os.getPriority(), LOW_PRIORITY));
 
 parentPort.on('message', ({ text, cost, hash }) => {
   try {
