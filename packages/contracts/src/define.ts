@@ -27,7 +27,7 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   status?: 200 | 201 | 204 | 302;
   /** Honours `Idempotency-Key` for 24 hours. */
   idempotent?: boolean;
-  /** Sending it twice does no more than sending it once. Always true for a GET. */
+  /** Sending it twice does no more than sending it once. True for a GET if left out. */
   repeatable?: boolean;
   /** Takes `limit` and `cursor` and links the next page. */
   paged?: boolean;

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,15 +86,32 @@ test('ports are released by one process at a time, and by the next one if that o
   expect(existsSync(lock)).toBe(false);
 });
 
-test('a reservation that is being written is left alone', async () => {
+test('a process that is killed while it writes leaves no port or lock without an owner', async () => {
   const range = await fewPorts(1);
-  const written = join(dir, 'written');
-  createPorts(range, written, process.pid);
-  writeFileSync(join(written, String(range.first)), '');
+  const killed = join(dir, 'killed');
+  const { pid: ended = 0 } = spawnSync(process.execPath, ['-e', '']);
+  await createPorts(range, killed, ended).take();
+  const writing = jest.spyOn(fs, 'writeFileSync').mockImplementation((file) => {
+    fs.closeSync(fs.openSync(String(file), 'wx'));
+    throw new Error('killed');
+  });
 
-  const taking = createPorts(range, written, process.pid).take();
+  expect(() => createPorts(range, killed, process.pid)).toThrow('killed');
+  writing.mockRestore();
 
-  await expect(taking).rejects.toThrow('is taken');
+  expect(existsSync(join(killed, 'releasing'))).toBe(false);
+  expect(await createPorts(range, killed, process.pid).take()).toBe(range.first);
+  expect(fs.readdirSync(killed)).toEqual([String(range.first)]);
+});
+
+test('a lock without an owner is nobody’s', async () => {
+  const range = await fewPorts(1);
+  const empty = join(dir, 'empty');
+  const { pid: ended = 0 } = spawnSync(process.execPath, ['-e', '']);
+  await createPorts(range, empty, ended).take();
+  writeFileSync(join(empty, 'releasing'), '');
+
+  expect(await createPorts(range, empty, process.pid).take()).toBe(range.first);
 });
 
 test.each([

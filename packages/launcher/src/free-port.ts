@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -35,13 +35,17 @@ export function createPorts({ first, count }: PortRange, dir: string, owner: num
   };
 }
 
-/** False if the file exists. */
+/** False if the file exists. It is linked once it is written, so that it never lacks its owner. */
 function createOwned(file: string, owner: number): boolean {
+  const written = `${file}.${process.pid}`;
+  writeFileSync(written, String(owner));
   try {
-    writeFileSync(file, String(owner), { flag: 'wx' });
+    linkSync(written, file);
     return true;
   } catch {
     return false;
+  } finally {
+    rmSync(written, { force: true });
   }
 }
 
@@ -59,10 +63,10 @@ function releasePortsOfDeadOwners(dir: string): void {
 
 function deleteIfDead(file: string): void {
   const owner = readOwner(file);
-  if (owner !== null && !isAlive(owner)) rmSync(file, { force: true });
+  if (owner === null || !isAlive(owner)) rmSync(file, { force: true });
 }
 
-/** Null while the file is being written, or once it is gone. */
+/** Null if the file is empty, because its process was killed over it, or gone. */
 function readOwner(file: string): number | null {
   try {
     return Number(readFileSync(file, 'utf8')) || null;

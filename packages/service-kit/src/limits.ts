@@ -7,6 +7,8 @@ export interface Limit {
   take(key: string): Promise<void>;
   /** Refuses like `take`, but counts nothing. */
   check(key: string): Promise<void>;
+  /** Counts one use as the only one: the period begins again with it. */
+  restart(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
 
@@ -23,7 +25,8 @@ export function createLimit(
   isOn: boolean,
   { name, points, seconds, sentence }: LimitShape,
 ): Limit {
-  if (!isOn) return { take: async () => {}, check: async () => {}, reset: async () => {} };
+  if (!isOn)
+    return { take: async () => {}, check: async () => {}, restart: async () => {}, reset: async () => {} };
   const options = { keyPrefix: `limit:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(options);
   const limiter = redis
@@ -44,6 +47,7 @@ export function createLimit(
       const counted = await limiter.get(key);
       if (counted && counted.consumedPoints >= points) throw tooMany(counted.msBeforeNext);
     },
+    restart: async (key) => void (await limiter.set(key, 1, seconds)),
     reset: async (key) => void (await limiter.delete(key)),
   };
 }

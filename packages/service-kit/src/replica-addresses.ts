@@ -33,6 +33,10 @@ export interface ReplicaAddresses {
   /** Prefers other replicas for a moment, because this one is not reached, hangs, or is about to stop. */
   markDown(origin: string): void;
   isDown(origin: string): boolean;
+  /** It answered. */
+  markUp(origin: string): void;
+  /** Whether it was marked down, however long ago, and has not answered since. */
+  hasFailed(origin: string): boolean;
 }
 
 /** Every two seconds: then new replicas get requests, and removed ones get none. */
@@ -75,6 +79,8 @@ export function watchAddresses(urls: string, resolve: Resolve, isOver: () => boo
     first: () => (known ? Promise.resolve(known) : refreshing),
     markDown: (origin) => void downUntil.set(origin, Date.now() + DOWN_MS),
     isDown: (origin) => (downUntil.get(origin) ?? 0) > Date.now(),
+    markUp: (origin) => void downUntil.delete(origin),
+    hasFailed: (origin) => downUntil.has(origin),
   };
 }
 

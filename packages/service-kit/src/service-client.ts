@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
@@ -6,7 +5,8 @@ import { tracing } from '@ten8/event-log/tracing';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from './actor';
 import type { Resolve } from './replica-addresses';
 import { currentScope } from './request-scope';
-import { openServicePool } from './service-pool';
+import { sendWithSecondTry, type WholeAnswer } from './second-try';
+import { isTimeout, openServicePools, type ServicePools } from './service-pool';
 
 interface RequestInput<P, Q, B> {
   params?: P;
@@ -58,14 +58,14 @@ export class NoAnswer extends Refusal {
  */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve } = parts;
-  const pools = new Map<ServiceKey, Pools>();
+  const pools = new Map<ServiceKey, ServicePools>();
 
-  function poolsOf(service: ServiceKey): Pools {
+  function poolsOf(service: ServiceKey): ServicePools {
     const url = urls[service];
     if (!url) throw new Error(`${name} has no address for ${service}`);
     const known =
       pools.get(service) ??
-      openPools(url, {
+      openServicePools(url, {
         connections,
         // Otherwise a request to a machine that is gone would last until undici's own limit of ten seconds.
         connect: { timeout: timeoutMs / 2 },
@@ -93,86 +93,13 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     const answer = await sendWithSecondTry(poolsOf(endpoint.service), request, {
       isRepeatable: endpoint.repeatable,
       timeoutMs,
+    }).catch((error: unknown) => {
+      throw new NoAnswer(isTimeout(error));
     });
-    if (answer.status >= 300) throw readRefusal(answer);
-    return endpoint.reply.parse(answer.text === '' ? undefined : JSON.parse(answer.text));
+    const text = answer.body.toString();
+    if (answer.status >= 300) throw readRefusal(answer, text);
+    return endpoint.reply.parse(text === '' ? undefined : JSON.parse(text));
   };
-}
-
-interface Pools {
-  kept: Dispatcher;
-  /** Opens a new connection for each request, so that it reaches a replica that accepts new ones. */
-  fresh: Dispatcher;
-}
-
-const openPools = (url: string, options: Parameters<typeof openServicePool>[1]): Pools => ({
-  kept: openServicePool(url, options),
-  fresh: openServicePool(url, { ...options, pipelining: 0 }),
-});
-
-interface PlainRequest {
-  method: Dispatcher.HttpMethod;
-  path: string;
-  headers: Record<string, string>;
-  body: string | null;
-}
-
-/**
- * A request that is safe to repeat is sent again over a new connection when the first try fails or takes half the
- * timeout: a stopping replica may have just closed the connection, and a hanging one never answers. The first answer
- * counts. Any other request is sent again only if the first try was never sent.
- */
-async function sendWithSecondTry(
-  { kept, fresh }: Pools,
-  request: PlainRequest,
-  { isRepeatable, timeoutMs }: { isRepeatable: boolean; timeoutMs: number },
-): Promise<Answer> {
-  const deadline = Date.now() + timeoutMs;
-  const first = sendOnce(kept, request, timeoutMs);
-  const again = () => sendOnce(fresh, request, Math.max(1, deadline - Date.now()));
-  const second = isRepeatable
-    ? whenSlow(first, timeoutMs / 2).then((isAnswered) => (isAnswered ? first : again()))
-    : first.catch((error: unknown) => (wasNotSent(error) ? again() : Promise.reject(error)));
-  try {
-    return await Promise.any([first, second]);
-  } catch (error) {
-    throw new NoAnswer(error instanceof AggregateError && error.errors.some(isLate));
-  }
-}
-
-/** Resolves with true when it is answered, and with false when it failed or took longer than `ms`. */
-const whenSlow = (answer: Promise<Answer>, ms: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    const settle = (isAnswered: boolean) => {
-      clearTimeout(timer);
-      resolve(isAnswered);
-    };
-    answer.then(
-      () => settle(true),
-      () => settle(false),
-    );
-  });
-
-async function sendOnce(pool: Dispatcher, request: PlainRequest, timeoutMs: number): Promise<Answer> {
-  const answer = await pool.request({ ...request, signal: AbortSignal.timeout(timeoutMs) });
-  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
-}
-
-const isLate = (error: unknown): boolean => describe(error).name === 'TimeoutError';
-
-const NO_CONNECTION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-
-/** There was no connection to send it over. */
-export const wasNotSent = (error: unknown): boolean => NO_CONNECTION.has(describe(error).code);
-
-const Thrown = z.object({ name: z.string().catch(''), code: z.string().catch('') });
-const describe = (error: unknown) => Thrown.safeParse(error).data ?? { name: '', code: '' };
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
 }
 
 const Details = z.array(z.object({ path: z.string(), message: z.string() }));
@@ -185,7 +112,7 @@ const RefusalBody = z.object({
   details: Details.optional(),
 });
 
-function readRefusal({ status, headers, text }: Answer): Refusal {
+function readRefusal({ status, headers }: WholeAnswer, text: string): Refusal {
   const body = RefusalBody.safeParse(parseJson(text)).data;
   if (!body || !isCode(body.code)) return refuseBusy();
   const retryAfterMs = body.retryAfterMs ?? Number(headers['retry-after'] ?? 0) * 1000;

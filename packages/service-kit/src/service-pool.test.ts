@@ -1,9 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { eventually } from '@ten8/test-kit/eventually';
 import { resolveByDns } from './replica-addresses';
-import { openServicePool } from './service-pool';
+import { openServicePools, type ServicePools } from './service-pool';
 
 interface Replica {
   origin: string;
@@ -20,9 +21,9 @@ interface Replica {
 }
 
 const running: Replica[] = [];
-const pools: Dispatcher[] = [];
+const opened: ServicePools[] = [];
 afterEach(async () => {
-  await Promise.all(pools.splice(0).map((pool) => pool.destroy()));
+  await Promise.all(opened.splice(0).flatMap(({ kept, fresh }) => [kept.destroy(), fresh.destroy()]));
   await Promise.all(running.splice(0).map((replica) => replica.stop()));
 });
 
@@ -53,13 +54,14 @@ async function startReplica(): Promise<Replica> {
   return replica;
 }
 
-/** A pool that finds what `names.found` says, or fails with what it throws. */
-function open(names: { found: () => Replica[] }, oldestMs = 60_000): Dispatcher {
+/** Pools that find what `names.found` says, or fail with what it throws. */
+function openBoth(names: { found: () => Replica[] }, oldestMs = 60_000): ServicePools {
   const resolve = async () => names.found().map(({ origin }) => origin);
-  const pool = openServicePool('http://cad:8104', { connections: 4, resolve, oldestMs });
-  pools.push(pool);
-  return pool;
+  const pools = openServicePools('http://cad:8104', { connections: 4, resolve, oldestMs });
+  opened.push(pools);
+  return pools;
 }
+const open = (...given: Parameters<typeof openBoth>): Dispatcher => openBoth(...given).kept;
 
 async function ask(
   pool: Dispatcher,
@@ -122,6 +124,60 @@ test('a replica that did not answer in time gets no more requests for a moment w
   for (let i = 0; i < 20; i += 1) await ask(pool, 'POST', AbortSignal.timeout(1_000));
 
   expect(hanging.count).toBe(1);
+});
+
+test('a replica that answers nothing for half a second gets no more requests, over new connections neither', async () => {
+  const [hanging, serving] = [await startReplica(), await startReplica()];
+  hanging.hold = new Promise(() => undefined);
+  const { kept, fresh } = openBoth({ found: () => [hanging, serving] });
+  const unanswered: Promise<unknown>[] = [];
+  while (hanging.count === 0) {
+    unanswered.push(ask(kept).catch(() => undefined));
+    await pause(20);
+  }
+  await pause(600);
+
+  const asked = Array.from({ length: 20 }, (_, n) => ask(n % 2 ? kept : fresh));
+
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  expect(hanging.count).toBe(1);
+});
+
+test('a replica that was late is tried by one request at a time, until it answers', async () => {
+  const [hanging, serving] = [await startReplica(), await startReplica()];
+  let release = () => {};
+  hanging.hold = new Promise((resolve) => (release = resolve));
+  const pools = openBoth({ found: () => [hanging, serving] });
+  const askLate = () => ask(pools.kept, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
+  while (hanging.count === 0) await askLate();
+  expect(pools.isDown()).toBe(false);
+  await pause(2_100);
+
+  await Promise.all(Array.from({ length: 20 }, askLate));
+  expect(hanging.count).toBe(2);
+
+  release();
+  await pause(2_100);
+  for (let i = 0; i < 20; i += 1) await askLate();
+  expect(hanging.count).toBeGreaterThan(4);
+});
+
+test('no replica answers once each one was late, and again as soon as one answers', async () => {
+  const hanging = [await startReplica(), await startReplica()];
+  let release = () => {};
+  const hold = new Promise<void>((resolve) => (release = resolve));
+  hanging.forEach((replica) => (replica.hold = hold));
+  const pools = openBoth({ found: () => hanging });
+  const askLate = () => ask(pools.kept, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
+
+  await askLate();
+  expect(pools.isDown()).toBe(false);
+  await askLate();
+  expect(pools.isDown()).toBe(true);
+
+  release();
+  await ask(pools.kept);
+  expect(pools.isDown()).toBe(false);
 });
 
 test('a change reaches another replica when nobody listens at the first', async () => {

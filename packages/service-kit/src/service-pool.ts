@@ -1,47 +1,79 @@
 import { Agent, errors, type Dispatcher } from 'undici';
 import { resolveByDns, watchAddresses, type ReplicaAddresses, type Resolve } from './replica-addresses';
+import { createReplicaChoice, type ReplicaChoice } from './replica-choice';
 
-interface ServicePoolOptions extends Pick<
-  Agent.Options,
-  'connect' | 'headersTimeout' | 'bodyTimeout' | 'pipelining'
-> {
+interface ServicePoolOptions extends Pick<Agent.Options, 'connect' | 'headersTimeout' | 'bodyTimeout'> {
   /** To each replica; requests beyond wait for one. */
   connections: number;
   resolve?: Resolve;
   oldestMs?: number;
 }
 
+export interface ServicePools {
+  /** Keeps connections open. */
+  kept: Dispatcher;
+  /** Opens a new connection for each request, so that it reaches a replica that accepts new ones. */
+  fresh: Dispatcher;
+  /** Whether a second try may reach another replica that answers. */
+  hasOther(): boolean;
+  /** Whether no replica has answered since it failed. */
+  isDown(): boolean;
+}
+
 /** Connections are replaced at this age, so that none stays on an old proxy or route. */
 const OLDEST_CONNECTION_MS = 60_000;
 
 /**
- * Keeps connections to every replica of one service. A request goes to the one that has the fewest under way, and to
- * the next when nobody listens there. A read also goes to the next when its connection is lost before the answer; a
- * change does not, because it may have been made. A replica that closes a kept connection is about to stop, and one that
- * did not answer in time may hang: others are preferred.
+ * Sends requests to every replica of one service. A request goes to the one that has the fewest under way, and to the
+ * next when nobody listens there. A read also goes to the next when its connection is lost before the answer; a change
+ * does not, because it may have been made. A replica that closes a kept connection is about to stop, and one that does
+ * not answer in time may hang: others are preferred.
  */
-export function openServicePool(url: string, given: ServicePoolOptions): Dispatcher {
-  const { resolve = resolveByDns, oldestMs = OLDEST_CONNECTION_MS, ...options } = given;
-  const agent = new Agent({ ...options, clientTtl: oldestMs });
-  const addresses = watchAddresses(url, resolve, () => agent.destroyed);
-  const inFlight = new Map<string, number>();
-  const isKept = options.pipelining !== 0;
+export function openServicePools(url: string, given: ServicePoolOptions): ServicePools {
+  const { resolve = resolveByDns, oldestMs: clientTtl = OLDEST_CONNECTION_MS, ...options } = given;
+  const kept = new Agent({ ...options, clientTtl });
+  const fresh = new Agent({ ...options, clientTtl, pipelining: 0 });
+  const addresses = watchAddresses(url, resolve, () => kept.destroyed);
+  const replicas = createReplicaChoice(addresses);
+  const balanced = (agent: Agent) =>
+    agent.compose(balance({ url, addresses, replicas, isKept: agent === kept }));
+  return {
+    kept: balanced(kept),
+    fresh: balanced(fresh),
+    hasOther: replicas.hasOther,
+    isDown: replicas.isDown,
+  };
+}
 
-  const balance: Dispatcher.DispatcherComposeInterceptor = (dispatch) => {
+interface BalanceParts {
+  url: string;
+  addresses: ReplicaAddresses;
+  replicas: ReplicaChoice;
+  isKept: boolean;
+}
+
+const balance =
+  ({ url, addresses, replicas, isKept }: BalanceParts): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) => {
     function send(attempt: Attempt): void {
-      const origin = choose(attempt.origins, addresses, inFlight);
+      const origin = replicas.choose(attempt.origins);
       if (!origin) return fail(attempt.handler, attempt.reason ?? new NoReplica(url));
-      inFlight.set(origin, (inFlight.get(origin) ?? 0) + 1);
-      const others = attempt.origins.filter((other) => other !== origin);
-      const onEnd = () => decrement(inFlight, origin);
+      const work = replicas.begin(origin);
+      const onAnswer = (isClosing: boolean) => {
+        work.heardAt = Date.now();
+        // An answer over a connection for one request says nothing about the next one.
+        if (isKept && isClosing) addresses.markDown(origin);
+        else if (isKept) addresses.markUp(origin);
+      };
+      const onEnd = () => void (work.underWay -= 1);
       const onRetryable = (reason: Error) => {
         addresses.markDown(origin);
+        const others = attempt.origins.filter((other) => other !== origin);
         send({ ...attempt, origins: others, reason });
       };
-      const onClosing = () => void (isKept && addresses.markDown(origin));
       const onLate = () => addresses.markDown(origin);
       const isRead = attempt.request.method === 'GET';
-      const watched = watchRequest(attempt.handler, { isRead, onEnd, onRetryable, onClosing, onLate });
+      const watched = watchRequest(attempt.handler, { isRead, onAnswer, onEnd, onRetryable, onLate });
       dispatch({ ...attempt.request, origin }, watched);
     }
     return (request, handler) => {
@@ -51,9 +83,6 @@ export function openServicePool(url: string, given: ServicePoolOptions): Dispatc
       return true;
     };
   };
-
-  return agent.compose(balance);
-}
 
 class NoReplica extends Error {
   constructor(url: string) {
@@ -70,40 +99,20 @@ interface Attempt {
   reason?: Error;
 }
 
-function choose(
-  origins: readonly string[],
-  addresses: ReplicaAddresses,
-  inFlight: Map<string, number>,
-): string | undefined {
-  if (origins.length <= 1) return origins[0];
-  const up = origins.filter((origin) => !addresses.isDown(origin));
-  const candidates = up.length > 0 ? up : origins;
-  const load = (origin: string) => inFlight.get(origin) ?? 0;
-  const least = Math.min(...candidates.map(load));
-  const leastLoaded = candidates.filter((origin) => load(origin) === least);
-  return leastLoaded[Math.floor(Math.random() * leastLoaded.length)];
-}
-
-function decrement(inFlight: Map<string, number>, origin: string): void {
-  const left = (inFlight.get(origin) ?? 1) - 1;
-  if (left > 0) inFlight.set(origin, left);
-  else inFlight.delete(origin);
-}
-
 interface Watch {
   isRead: boolean;
+  /** `isClosing` if the answer announces that its connection closes. */
+  onAnswer: (isClosing: boolean) => void;
   onEnd: () => void;
   /** It may be sent again, to another replica. */
   onRetryable: (reason: Error) => void;
-  /** The answer announces that its connection closes. */
-  onClosing: () => void;
   /** The time of the request was over before the answer. */
   onLate: () => void;
 }
 
 function watchRequest(
   handler: Dispatcher.DispatchHandler,
-  { isRead, onEnd, onRetryable, onClosing, onLate }: Watch,
+  { isRead, onAnswer, onEnd, onRetryable, onLate }: Watch,
 ): Dispatcher.DispatchHandler {
   let isSent = false;
   let isAnswered = false;
@@ -116,7 +125,7 @@ function watchRequest(
     },
     onResponseStart(controller, status, headers, ...rest) {
       isAnswered = true;
-      if (headers.connection === 'close') onClosing();
+      onAnswer(headers.connection === 'close');
       handler.onResponseStart?.(controller, status, headers, ...rest);
     },
     onResponseData: (...args) => handler.onResponseData?.(...args),
@@ -126,12 +135,18 @@ function watchRequest(
     },
     onResponseError(controller, error) {
       onEnd();
-      if (!isAnswered && error.name === 'TimeoutError') onLate();
+      if (!isAnswered && isTimeout(error)) onLate();
       if (isRetryable(error)) onRetryable(error);
       else handler.onResponseError?.(controller, error);
     },
   };
 }
+
+const TIMEOUTS = new Set(['TimeoutError', 'HeadersTimeoutError']);
+
+/** No answer came in time; a second try would take as long again. */
+export const isTimeout = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && TIMEOUTS.has(String(error.name));
 
 /** The other side closed the connection, or was killed. */
 const isLost = (error: Error): boolean =>

@@ -61,6 +61,7 @@ async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
     async sweep() {
       await auth.sessions.deleteExpired(auth.now());
       await auth.links.deleteExpired(auth.now());
+      await auth.links.forgetUnlinked(auth.now());
     },
     async stop() {
       await pool.stop();

@@ -1,4 +1,4 @@
-import { discordLinked } from '@ten8/contracts/auth/discord';
+import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
 import { startDiscordProcess } from '@ten8/discord-double/discord-double-process';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness } from './bot-harness';
@@ -200,6 +200,27 @@ test('many grants through rate limits, an outage and kills are each made exactly
   expect(people.filter((one) => discord.grants(one.id) !== 1)).toEqual([]);
   expect(discord.calls.filter((call) => call.status === 429).length).toBeGreaterThan(PEOPLE / 5);
 }, 400_000);
+
+test('a bot that was down until auth had removed unlinked accounts from its facts still takes their roles', async () => {
+  const { discord, auth } = harness;
+  const [casey, riley] = [discord.addMember('casey'), discord.addMember('riley')];
+  const bot = await harness.start();
+  harness.linked(casey, { userId: 1 });
+  harness.linked(riley, { userId: 2 });
+  await eventually(() => expect([casey, riley].map(({ id }) => rolesOf(id).length)).toEqual([1, 1]));
+  await bot.stop();
+
+  const removed = { discordUserId: '', discordUsername: '' };
+  auth.addFact(discordUnlinked, null, { userId: 1, ...removed });
+  auth.addFact(discordLinked, null, { userId: 3, ...removed, notificationsEnabled: false });
+  auth.addFact(discordUnlinked, null, { userId: 3, ...removed });
+  await harness.start();
+
+  await eventually(() => expect(rolesOf(casey.id)).toEqual([]));
+  expect(rolesOf(riley.id)).toHaveLength(1);
+  expect(await harness.sql('select user_id from links')).toEqual([{ user_id: 2 }]);
+  expect(await harness.sql(`select 1 as one from role_grants where discord_user_id = ''`)).toEqual([]);
+});
 
 test('an id that a fact brought twice is one order', async () => {
   const { discord, auth } = harness;

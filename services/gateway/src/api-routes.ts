@@ -6,7 +6,8 @@ import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
-import { wasNotSent } from '@ten8/service-kit/service-client';
+import { wasNotSent } from '@ten8/service-kit/second-try';
+import { isTimeout } from '@ten8/service-kit/service-pool';
 import { apiDocument } from './api-document';
 import { answerFromBoard, isBoardRequest } from './boards/board-routes';
 import { readBody } from './body';
@@ -16,7 +17,7 @@ import { ClientLeft, forward, type OnAnswer, type Onward } from './forward';
 import { headersInward, ownHeaders } from './headers';
 import { createRouteTable, type RouteTable } from './route-table';
 import { browserCookieOf } from './session-cookie';
-import { ANSWER_MS, isTimeout, type Upstream } from './upstreams';
+import { ANSWER_MS, type Upstream } from './upstreams';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The answer to a sign-out waits until this gateway has read it in auth's log, but no longer than this. */
@@ -124,16 +125,19 @@ interface ForwardedRequest extends ServiceRequest {
 }
 
 async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Promise<void> {
-  const { request, response, onward, upstream } = asked;
+  const { endpoint, request, response, onward, upstream } = asked;
   const headers = ownHeaders(gateway.apiHeaders, request);
   const onAnswer = rememberPositions(gateway, asked);
+  const { pools } = upstream;
+  const hasSecondTry = endpoint.repeatable ? pools.hasOther : undefined;
   const send = (pool: Dispatcher) =>
     upstream.breaker
       .run(async () => {
         const askedAt = performance.now();
         await upstream.turn?.();
         const answerMs = ANSWER_MS - (performance.now() - askedAt);
-        if (!response.destroyed) await forward(pool, onward, response, { headers, onAnswer, answerMs });
+        if (!response.destroyed)
+          await forward(pool, onward, response, { headers, onAnswer, answerMs, hasSecondTry });
         // Without an answer nothing is known about the service: the circuit breaker must not count this as a success.
         if (!response.headersSent) throw new ClientLeft();
       })
@@ -141,12 +145,12 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
         if (!(error instanceof ClientLeft)) throw error;
       });
   try {
-    await send(upstream.pool);
+    await send(pools.kept);
   } catch (error) {
     // After a timeout nobody waits a second time, and a refusal is an answer.
     if (error instanceof Refusal || isTimeout(error)) throw error;
     if (!isRepeatable(asked) && !wasNotSent(error)) throw error;
-    await send(upstream.fresh);
+    await send(pools.fresh);
   }
 }
 

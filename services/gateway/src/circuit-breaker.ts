@@ -14,10 +14,12 @@ interface BreakerParts {
   probe: () => Promise<boolean>;
   /** Whether the error means that the service took too long. */
   isTimeout: (error: unknown) => boolean;
+  /** Whether no replica of the service answers. Left out if a timeout says so. */
+  isDown?: () => boolean;
   onChanged?: (isOpen: boolean) => void;
 }
 
-/** After this many timeouts in a row the service counts as hanging. */
+/** After this many timeouts in a row the service counts as hanging, unless one of its replicas answers. */
 const TIMEOUTS_TO_OPEN = 3;
 const PROBE_MS = 500;
 
@@ -26,6 +28,7 @@ export function createCircuitBreaker({
   mostWaiting,
   probe,
   isTimeout,
+  isDown = () => true,
   onChanged,
 }: BreakerParts): CircuitBreaker {
   let timeouts = 0;
@@ -54,7 +57,7 @@ export function createCircuitBreaker({
   function note(error: unknown) {
     if (!isTimeout(error)) return;
     timeouts += 1;
-    if (timeouts >= TIMEOUTS_TO_OPEN) open();
+    if (timeouts >= TIMEOUTS_TO_OPEN && isDown()) open();
   }
 
   return {

@@ -17,7 +17,9 @@ export type OnAnswer = (headers: IncomingHttpHeaders) => Promise<unknown> | void
 /** The browser disconnected before the service answered. */
 export class ClientLeft extends Error {}
 /** The service did not begin its answer in time. */
-export class NoAnswerInTime extends Error {}
+export class NoAnswerInTime extends Error {
+  override name = 'TimeoutError';
+}
 
 interface ForwardOptions {
   /** Sent to the browser in addition to the service's own. */
@@ -25,11 +27,17 @@ interface ForwardOptions {
   onAnswer: OnAnswer;
   /** How long the service may take to begin its answer, waiting for a free connection included. */
   answerMs: number;
+  /**
+   * Given for a request that is safe to repeat, and called when half the time is over without an answer: whether to send
+   * it once more. The first answer counts.
+   */
+  hasSecondTry?: (() => boolean) | undefined;
   /** How long a browser may read nothing: in that time its answer blocks a connection to the service. */
   unreadMs?: number;
 }
 
 const UNREAD_MS = 30_000;
+const NOT_NEEDED = new Error('the other try was answered first');
 
 const sendTogether = createBatch();
 
@@ -41,53 +49,81 @@ export function forward(
   upstream: Dispatcher,
   onward: Onward,
   response: ServerResponse,
-  { headers = [], onAnswer, answerMs, unreadMs = UNREAD_MS }: ForwardOptions,
+  { headers = [], onAnswer, answerMs, hasSecondTry, unreadMs = UNREAD_MS }: ForwardOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | null = null;
-    let reason: Error | null = null;
     const answer = relayAnswer(response, headers, onAnswer, unreadMs);
-
     const settle = (error?: Error) => {
-      clearTimeout(deadline);
+      clearTimeout(timer);
       response.off('close', leave);
-      if (error) reject(error);
-      else resolve();
+      if (!error || error instanceof ClientLeft) return resolve();
+      if (!answer.hasBegun()) return reject(error);
+      response.destroy();
+      resolve();
     };
+    const tries = createTries(upstream, onward, answer, settle);
     const abort = (error: Error) => {
-      reason = error;
-      // Without a controller the request still waits for a connection; it is aborted when it gets one.
-      if (controller) controller.abort(error);
-      else settle(error instanceof ClientLeft ? undefined : error);
+      tries.abort(error);
+      settle(error);
     };
     const leave = () => void (response.writableFinished || abort(new ClientLeft()));
-    const deadline = setTimeout(() => answer.hasBegun() || abort(new NoAnswerInTime()), answerMs);
-    response.once('close', leave);
-
-    const request = {
-      method: onward.method as Dispatcher.HttpMethod,
-      path: onward.path,
-      headers: [...onward.headers],
-      body: onward.body,
+    const giveUp = () => void (answer.hasBegun() || abort(new NoAnswerInTime()));
+    const tryAgain = () => {
+      if (answer.hasBegun()) return;
+      timer = setTimeout(giveUp, answerMs / 2);
+      if (hasSecondTry?.()) tries.send();
     };
-    const send = () =>
+    let timer = hasSecondTry ? setTimeout(tryAgain, answerMs / 2) : setTimeout(giveUp, answerMs);
+    response.once('close', leave);
+    sendTogether(tries.send);
+  });
+}
+
+/** Sends a request once or twice. The first answer counts. */
+function createTries(
+  upstream: Dispatcher,
+  { method, path, headers, body }: Onward,
+  answer: ReturnType<typeof relayAnswer>,
+  settle: (error?: Error) => void,
+) {
+  const request = { method: method as Dispatcher.HttpMethod, path, headers: [...headers], body };
+  /** Of each try; null while it waits for a connection. A try that is not needed is then aborted when it gets one. */
+  const controllers: (Dispatcher.DispatchController | null)[] = [];
+  let answering: number | null = null;
+  let failed = 0;
+  let reason: Error | null = null;
+
+  return {
+    send() {
+      const own = controllers.push(null) - 1;
       upstream.dispatch(request, {
         onRequestStart(given) {
-          controller = given;
+          controllers[own] = given;
           if (reason) given.abort(reason);
         },
-        onResponseStart: answer.begin,
+        onResponseStart(given, status, answerHeaders) {
+          if (status < 200) return;
+          answering = own;
+          reason ??= NOT_NEEDED;
+          // The first one did not answer in time: its replica is avoided.
+          if (own > 0) controllers[0]?.abort(new NoAnswerInTime());
+          else controllers[1]?.abort(NOT_NEEDED);
+          answer.begin(given, status, answerHeaders);
+        },
         onResponseData: answer.write,
         onResponseEnd: () => answer.end(settle),
         onResponseError(_given, error) {
-          if (error instanceof ClientLeft) return settle();
-          if (!answer.hasBegun()) return settle(error);
-          response.destroy();
-          settle();
+          failed += 1;
+          const isLast = answering === null ? failed === controllers.length : answering === own;
+          if (isLast) settle(error);
         },
       });
-    sendTogether(send);
-  });
+    },
+    abort(error: Error) {
+      reason = error;
+      for (const controller of controllers) controller?.abort(error);
+    },
+  };
 }
 
 /**
@@ -105,7 +141,6 @@ function relayAnswer(response: ServerResponse, added: RawHeaders, onAnswer: OnAn
   return {
     hasBegun: () => hasBegun,
     begin(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
-      if (status < 200) return;
       hasBegun = true;
       isLast = headers.connection === 'close';
       const writeHead = () => void response.writeHead(status, [...added, ...headersOutward(headers)]);

@@ -1,20 +1,16 @@
-import { errors, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
-import { openServicePool } from '@ten8/service-kit/service-pool';
+import { isTimeout, openServicePools, type ServicePools } from '@ten8/service-kit/service-pool';
 import type { Kit } from '@ten8/service-kit/start';
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker';
 import type { GatewayConfig } from './config';
-import { NoAnswerInTime } from './forward';
 import { createPacing, pauseByLag } from './pacing';
 import { createReplicas, type Replicas } from './replicas';
 
 /** A service behind the gateway. */
 export interface Upstream {
-  /** A pool of connections that are kept open. */
-  pool: Dispatcher;
-  /** A pool that opens a new connection for each request. */
-  fresh: Dispatcher;
+  pools: ServicePools;
   breaker: CircuitBreaker;
   /** Resolves when the next request may begin; left out if all may begin at once. */
   turn?: () => Promise<void>;
@@ -59,12 +55,12 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
     of: (endpoint) => upstreams.get(waitsForPassword(endpoint) ? PASSWORDS : endpoint.service) ?? null,
     realtime,
     async close() {
-      const pools: Dispatcher[] = [];
-      for (const { breaker, pool, fresh } of upstreams.values()) {
+      const open: Dispatcher[] = [];
+      for (const { breaker, pools } of upstreams.values()) {
         breaker.stop();
-        pools.push(pool, fresh);
+        open.push(pools.kept, pools.fresh);
       }
-      await Promise.all([realtime.close(), ...pools.map((pool) => pool.destroy())]);
+      await Promise.all([realtime.close(), ...open.map((pool) => pool.destroy())]);
     },
   };
 }
@@ -89,32 +85,25 @@ function openUpstream(
   { logger, resolve }: Kit,
   mostWaiting = MOST_WAITING,
 ): Upstream {
-  const options = {
+  const pools = openServicePools(url, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_MS },
     headersTimeout: ANSWER_MS,
     bodyTimeout: BODY_MS,
     resolve,
-  };
-  const pool = openServicePool(url, options);
-  const fresh = openServicePool(url, { ...options, pipelining: 0 });
+  });
   const breaker = createCircuitBreaker({
     mostWaiting,
-    probe: () => answersProbe(pool),
+    probe: () => answersProbe(pools.kept),
     isTimeout,
+    isDown: pools.isDown,
     onChanged: (isOpen) =>
       isOpen
         ? logger.error({ service }, 'a service does not answer in time: requests to it are refused at once')
         : logger.info({ service }, 'the service answers again'),
   });
-  return { pool, fresh, breaker };
+  return { pools, breaker };
 }
-
-/** The service took too long; a second try would take as long again. */
-export const isTimeout = (error: unknown): boolean =>
-  error instanceof errors.HeadersTimeoutError ||
-  error instanceof NoAnswerInTime ||
-  (error instanceof Error && error.name === 'TimeoutError');
 
 async function answersProbe(pool: Dispatcher): Promise<boolean> {
   const { body } = await pool.request({
@@ -144,8 +133,8 @@ function watchBreakers(metrics: Metrics, upstreams: Map<string, Upstream>): void
     labelNames: ['upstream'],
     registers: [metrics.registry],
     async collect() {
-      const answers = [...upstreams].map(async ([service, { pool }]) =>
-        this.set({ upstream: service }, (await answersProbe(pool).catch(() => false)) ? 1 : 0),
+      const answers = [...upstreams].map(async ([service, { pools }]) =>
+        this.set({ upstream: service }, (await answersProbe(pools.kept).catch(() => false)) ? 1 : 0),
       );
       await Promise.all(answers);
     },

@@ -10,12 +10,14 @@ export const goToDiscord = defineEndpoint('GET /api/auth/discord', {
 });
 
 /**
- * Discord sends people back here. Redirects to the home page, or to the sign-in page with the problem in `discord`.
+ * Discord sends people back here. Redirects to the home page, or to the sign-in page with the problem in `discord`. Not
+ * repeatable: Discord's code is good for one sign-in.
  */
 export const returnFromDiscord = defineEndpoint('GET /api/auth/discord/callback', {
   service: 'auth',
   summary: 'Come back from Discord',
   access: 'public',
+  repeatable: false,
   status: 302,
   query: z.object({
     code: z.string().max(500).optional(),

@@ -99,6 +99,7 @@ export const snapshotLinks = defineEndpoint('GET /internal/discord/links', {
   ),
 });
 
+/** Later the account is empty in these facts if it is not linked any more. */
 export const discordLinked = defineEvent('auth.discord-linked', {
   names: 'user',
   data: z.object({

@@ -2,6 +2,7 @@ import { createAccount } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 import { linkVerbs, newSnowflake } from './link-harness';
+import { createLinkStore } from './link-store';
 
 let auth: Harness;
 beforeAll(async () => void (auth = await startAuth()));
@@ -174,6 +175,28 @@ test('a Discord user unlinks from their side, when there is something to unlink'
   ]);
   expect([second.status, second.body.code]).toEqual([404, 'not_found']);
   expect((await account.client.get('/api/discord/link')).body).toEqual(UNLINKED);
+});
+
+test('an hour after it was unlinked no Discord account is in the log, and linked ones are', async () => {
+  const [kept, gone] = [await linked(), await linked()];
+  await gone.account.client.delete('/api/discord/link');
+  const links = createLinkStore(auth.db);
+  const facts = async () => JSON.stringify((await auth.facts()).map(({ data }) => data));
+
+  await links.forgetUnlinked(new Date());
+  expect(await facts()).toContain(`"discordUserId":"${gone.discordUserId}"`);
+
+  await links.forgetUnlinked(new Date(Date.now() + 3_600_000));
+
+  expect(await facts()).not.toContain(`"discordUserId":"${gone.discordUserId}"`);
+  expect(await facts()).toContain(`"discordUserId":"${kept.discordUserId}"`);
+  const ofGone = (await auth.facts()).filter(
+    ({ type, data }) => type.startsWith('auth.discord') && Object(data).userId === gone.account.id,
+  );
+  expect(ofGone.map(({ type, data }) => [type, data])).toEqual([
+    ['auth.discord-linked', expect.objectContaining({ discordUserId: '', discordUsername: '' })],
+    ['auth.discord-unlinked', { userId: gone.account.id, discordUserId: '' }],
+  ]);
 });
 
 test('a Discord user may try five codes in ten minutes', async () => {

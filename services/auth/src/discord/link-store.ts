@@ -1,6 +1,7 @@
 import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
-import type { DiscordLink } from '@ten8/contracts/auth/discord';
+import { discordLinked, discordUnlinked, type DiscordLink } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
+import { ALLOW_LONG_STATEMENT } from '@ten8/event-log/erase';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface DiscordAccount {
@@ -38,6 +39,11 @@ export interface LinkStore {
   /** By user id, a page at a time. */
   list(after: number): Promise<ListedLink[]>;
   deleteExpired(now: Date): Promise<void>;
+  /**
+   * Removes Discord accounts that are not linked any more from the facts about them, when the bot has had time to take
+   * the roles. A bot that was down for longer knows from its own records who it was.
+   */
+  forgetUnlinked(now: Date): Promise<void>;
 }
 
 interface ListedLink {
@@ -82,6 +88,15 @@ const SET_NOTIFICATIONS = `
 const LIST = `
   select user_id, discord_user_id, discord_username, coalesce(enabled, false) as notifications_enabled
   from discord_links left join discord_notifications using (user_id) where user_id > $1 order by user_id limit 500`;
+const FORGET_AFTER_HOURS = 1;
+const FORGET_UNLINKED = `
+  update event_log set data = data || '{"discordUserId": ""}'
+    || case when data ? 'discordUsername' then '{"discordUsername": ""}' else '{}' end::jsonb
+  where type in ('${discordLinked.type}', '${discordUnlinked.type}') and data->>'discordUserId' <> ''
+    and at <= $1::timestamptz - interval '${FORGET_AFTER_HOURS} hours'
+    and not exists (
+      select 1 from discord_links
+      where user_id = (data->>'userId')::int and discord_user_id = data->>'discordUserId')`;
 
 export function createLinkStore(db: Sequelize): LinkStore {
   return {
@@ -119,6 +134,11 @@ export function createLinkStore(db: Sequelize): LinkStore {
       run(db, SET_NOTIFICATIONS, [userId, enabled], transaction),
     list: (after) => rows<ListedLink>(db, LIST, [after]),
     deleteExpired: (now) => run(db, 'delete from link_codes where expires_at <= $1', [now]),
+    forgetUnlinked: (now) =>
+      db.transaction(async (transaction) => {
+        await run(db, ALLOW_LONG_STATEMENT, [], transaction);
+        await run(db, FORGET_UNLINKED, [now], transaction);
+      }),
   };
 }
 

@@ -12,12 +12,21 @@ export interface AidAndRollCallStore {
     duplicate: { communityId: number; mergedInto: number | null; closedAt: Date | null },
     transaction: Transaction,
   ): Promise<Need[][]>;
+  /** Replaces the names of roll calls, also in kept answers, whose entries on the timeline have this name by now. */
+  renameRollCalls(name: string, transaction: Transaction): Promise<void>;
 }
 
 const SAVE_ROLL_CALL = 'update calls set roll_call = $2::jsonb where community_id = $3 and id = $1';
 const SAVE_NEEDS = 'update calls set needs = $2::jsonb where community_id = $3 and id = $1';
 const NEEDS_OF_LATER = `
   select needs from calls where community_id = $1 and merged_into = $2 and closed_at > $3 order by closed_at`;
+// A roll call has the id of its entry. The tables are read one by one, because on Citus only some are distributed.
+const IN_CALLS = `select (roll_call->>'id')::int as id from calls where jsonb_typeof(roll_call) = 'object'`;
+const IN_ANSWERS = `
+  select (answer->'rollCall'->>'id')::int as id from idempotency_keys where jsonb_typeof(answer->'rollCall') = 'object'`;
+const RENAMED = 'select id from call_entries where id = any ($1::int[]) and by_name = $2';
+const renameIn = (table: string, column: string) => `
+  update ${table} set ${column} = regexp_replace(${column}::text, $1, $2)::jsonb where ${column}::text ~ $1`;
 
 export const createAidAndRollCallStore = (db: Sequelize): AidAndRollCallStore => ({
   saveRollCall: ({ communityId, callId }, rollCall, transaction) =>
@@ -27,5 +36,16 @@ export const createAidAndRollCallStore = (db: Sequelize): AidAndRollCallStore =>
   async needsOfLater({ communityId, mergedInto, closedAt }, transaction) {
     const bind = [communityId, mergedInto, closedAt];
     return (await rows<{ needs: Need[] }>(db, NEEDS_OF_LATER, bind, transaction)).map(({ needs }) => needs);
+  },
+  async renameRollCalls(name, transaction) {
+    const idsOf = async (sql: string, bind: unknown[] = []) =>
+      (await rows<{ id: number }>(db, sql, bind, transaction)).map(({ id }) => id);
+    const shown = [...(await idsOf(IN_CALLS)), ...(await idsOf(IN_ANSWERS))];
+    for (const id of await idsOf(RENAMED, [[...new Set(shown)], name])) {
+      const written = String.raw`"id": ${id}, "byName": "([^"\\]|\\.)*", "waiting"`;
+      const named = [written, `"id": ${id}, "byName": ${JSON.stringify(name)}, "waiting"`];
+      await run(db, renameIn('calls', 'roll_call'), named, transaction);
+      await run(db, renameIn('idempotency_keys', 'answer'), named, transaction);
+    }
   },
 });

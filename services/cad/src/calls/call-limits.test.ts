@@ -33,6 +33,15 @@ test('an address that called 59 minutes ago gets none of the calls that are rese
   expect(await callFromAll(2)).toBe(ADDRESSES);
 });
 
+test('the hour of an address counts from its last call, also from one that was refused', async () => {
+  expect(await callFromAll(1)).toBe(ADDRESSES);
+  for (let hour = 0; hour < 2; hour += 0.5) {
+    jest.advanceTimersByTime(30 * MINUTE_MS);
+
+    expect(await callFromAll(1)).toBe(40);
+  }
+});
+
 test('an address whose call was an hour ago is new again', async () => {
   expect(await callFromAll(1)).toBe(ADDRESSES);
   jest.advanceTimersByTime(60 * MINUTE_MS + 1);

@@ -24,20 +24,25 @@ export function createCallLimits(redis: RedisClient | null, isOn: boolean): Call
   const perMember = limit('member', 20);
   const perCommunity = limit('community', 60);
   const ofKnownAddresses = limit('known-addresses', 40);
-  const firstOfAddress = limit('address', 1, HOUR);
+  const lastOfAddress = limit('address', 1, HOUR);
 
   return {
     async count({ actor, address }, communityId, isMember) {
       const network = networkOf(address);
       const personal = isMember ? perMember : perStranger;
       await personal.take(actor ? `user ${actor.userId}` : network);
-      const isKnown = await firstOfAddress.check(`${communityId} ${network}`).then(
+      const addressKey = `${communityId} ${network}`;
+      const isKnown = await lastOfAddress.check(addressKey).then(
         () => false,
         () => true,
       );
-      if (isKnown) await ofKnownAddresses.take(String(communityId));
+      if (isKnown) {
+        // Also when the call is refused: who never stops calling is never new again.
+        await lastOfAddress.restart(addressKey);
+        await ofKnownAddresses.take(String(communityId));
+      }
       await perCommunity.take(String(communityId));
-      if (!isKnown) await firstOfAddress.take(`${communityId} ${network}`).catch(() => undefined);
+      if (!isKnown) await lastOfAddress.restart(addressKey);
     },
   };
 }

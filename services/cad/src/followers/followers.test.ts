@@ -111,6 +111,33 @@ test('the name of a deleted account stays neither in the log nor in kept answers
   expect(again.body).toMatchObject({ id: call.id, openedBy: { userId: officer, name: 'Deleted user' } });
 });
 
+test('the name of a deleted account that called a roll stays neither with the call nor in answers kept for others', async () => {
+  found(15);
+  const dispatcher = newOfficer(15);
+  /** A roll call, and its name on the call and in an answer that is kept for another user. */
+  const rollBy = async (userId: number) => {
+    const unit = await unitOf(newOfficer(15), 15);
+    const { id } = await openCall(15);
+    const asAdmin = cad.user(ADMIN);
+    await asAdmin.post(`/api/calls/${id}/attach`, { unitId: unit.id });
+    await cad.user(userId).post(`/api/calls/${id}/roll-calls`, {});
+    const askAid = () => asAdmin.post(`/api/calls/${id}/aid`, { kind: 'ems' }, { 'idempotency-key': 'aid' });
+    await askAid();
+    const ofCall = `select roll_call->>'byName' as name from calls where id = $1`;
+    return async () => [
+      (await askAid()).body.rollCall.byName,
+      (await cad.sql<{ name: string }>(ofCall, [id]))[0]?.name,
+    ];
+  };
+  const [nameOfDeleted, nameOfAdmin] = [await rollBy(dispatcher), await rollBy(ADMIN)];
+  expect(await nameOfDeleted()).toEqual(Array(2).fill(expect.stringContaining(`First${dispatcher}`)));
+
+  cad.others.community.addFact(accountForgotten, null, { userId: dispatcher });
+
+  await eventually(async () => expect(await nameOfDeleted()).toEqual(['Deleted user', 'Deleted user']));
+  expect(await nameOfAdmin()).toEqual(Array(2).fill(expect.stringContaining(`First${ADMIN}`)));
+});
+
 test('an officer who becomes an Admin stays on duty', async () => {
   found(11);
   const [promoted, demoted] = [newOfficer(11), newOfficer(11)];

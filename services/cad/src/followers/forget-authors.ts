@@ -21,6 +21,7 @@ export const forgetAuthors = ({
   on(accountForgotten, async ({ data: { userId } }, { transaction, append }) => {
     await entries.rename({ userId, name: DELETED_NAME }, transaction);
     await calls.rename({ userId, name: DELETED_NAME }, transaction);
+    await calls.renameRollCalls(DELETED_NAME, transaction);
     await boards.rename({ userId, name: DELETED_NAME }, transaction);
     await handovers.rename({ userId, name: DELETED_NAME }, transaction);
     await panics.rename({ userId, name: DELETED_NAME }, transaction);

@@ -21,13 +21,17 @@ type LinkParts = SyncParts & { links: LinkStore; roleTaker: RoleTaker; nicknameS
 /** Saves links, and updates the roles and nicknames of linked members in their communities' servers. */
 export const followLinks = (parts: LinkParts): FactHandler[] => [
   on(discordLinked, async ({ id, data }, { transaction }) => {
+    // Unlinked again since then.
+    if (data.discordUserId === '') return;
     await parts.links.save(data, transaction);
     await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
     transaction.afterCommit(() => compareAgain(parts, data));
   }),
   on(discordUnlinked, async ({ id, data }, { transaction }) => {
+    const discordUserId = await parts.links.unlinkedBy(data, transaction);
+    if (discordUserId === null) return;
     await parts.links.delete(data.userId, transaction);
-    await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
+    await syncRoles(parts, id, { discordUserId }, transaction);
     transaction.afterCommit(() => compareAgain(parts, data));
   }),
   on(discordNotificationsChanged, ({ data }, { transaction }) =>

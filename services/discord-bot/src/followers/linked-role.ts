@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { Identity } from '../config';
-import type { Link } from '../links/link-store';
+import type { Link, LinkStore } from '../links/link-store';
 import type { OrderStore } from '../orders/order-store';
 import type { WorkQueue } from '../work-queue';
 
 interface LinkedRoleParts {
   identity: Identity;
+  links: LinkStore;
   orders: OrderStore;
   roleQueue: WorkQueue;
 }
@@ -20,12 +21,16 @@ interface Wish {
 
 /** Discord is slow and rate limited, so the fact becomes an order. It has the fact's id, so it is made only once. */
 export const linkedRoleHandlers = (parts: LinkedRoleParts): FactHandler[] => [
-  on(discordLinked, ({ id, data: { discordUserId } }, tx) =>
-    orderLinkedRole(parts, [{ factId: id, action: 'grant', discordUserId, isUrgent: true }], tx),
-  ),
-  on(discordUnlinked, ({ id, data: { discordUserId } }, tx) =>
-    orderLinkedRole(parts, [{ factId: id, action: 'revoke', discordUserId, isUrgent: true }], tx),
-  ),
+  on(discordLinked, async ({ id, data: { discordUserId } }, tx) => {
+    // Unlinked again since then.
+    if (discordUserId === '') return;
+    await orderLinkedRole(parts, [{ factId: id, action: 'grant', discordUserId, isUrgent: true }], tx);
+  }),
+  on(discordUnlinked, async ({ id, data }, tx) => {
+    const discordUserId = await parts.links.unlinkedBy(data, tx.transaction);
+    if (discordUserId === null) return;
+    await orderLinkedRole(parts, [{ factId: id, action: 'revoke', discordUserId, isUrgent: true }], tx);
+  }),
 ];
 
 /** After missed facts of auth's log: orders the role for everyone who is linked, and takes it from everyone else. */

@@ -29,9 +29,18 @@ export const createLinkStore = (db: Sequelize) => ({
   deleteAll: (transaction: Transaction) => run(db, 'delete from links', [], transaction),
   setWantsMentions: (userId: number, isWanted: boolean, transaction: Transaction) =>
     run(db, 'update links set wants_mentions = $2 where user_id = $1', [userId, isWanted], transaction),
-  /** Null when the user has no linked account. */
-  async accountOf(userId: number, transaction?: Transaction): Promise<string | null> {
-    const sql = 'select discord_user_id from links where user_id = $1';
-    return (await row<{ discordUserId: string }>(db, sql, [userId], transaction))?.discordUserId ?? null;
+  /** Of a fact that the account is unlinked. Auth removes it from old facts: then it is the one that is known here. */
+  async unlinkedBy(
+    { userId, discordUserId }: Pick<Link, 'userId' | 'discordUserId'>,
+    transaction: Transaction,
+  ): Promise<string | null> {
+    return discordUserId === '' ? accountOf(db, userId, transaction) : discordUserId;
   },
+  /** Null when the user has no linked account. */
+  accountOf: (userId: number, transaction?: Transaction) => accountOf(db, userId, transaction),
 });
+
+async function accountOf(db: Sequelize, userId: number, transaction?: Transaction): Promise<string | null> {
+  const sql = 'select discord_user_id from links where user_id = $1';
+  return (await row<{ discordUserId: string }>(db, sql, [userId], transaction))?.discordUserId ?? null;
+}

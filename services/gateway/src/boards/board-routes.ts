@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Endpoint } from '@ten8/contracts/define';
 import { BOARD_HEADER, parseBoardTerms } from '@ten8/service-kit/boards';
 import { scopeOf } from '@ten8/service-kit/request-scope';
+import { sendWithSecondTry, type WholeAnswer } from '@ten8/service-kit/second-try';
 import type { Caller } from '../caller';
 import type { Gateway } from '../context';
 import type { Onward } from '../forward';
@@ -59,12 +59,6 @@ async function mayRead(gateway: Gateway, { known, positions }: Caller, board: Bo
   return roles !== null && roles.some((role) => board.roles.has(role));
 }
 
-interface WholeAnswer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
 /** Longer lists are passed on without being kept. */
 const LONGEST_BOARD = 4 * 1024 * 1024;
 
@@ -95,18 +89,12 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
 }
 
 /** Fetches the list without the caller's If-None-Match, because others will get it, too. */
-async function fetchWhole({ onward, upstream }: BoardRequest): Promise<WholeAnswer> {
+function fetchWhole({ onward, upstream }: BoardRequest): Promise<WholeAnswer> {
   const headers = selectHeaders(onward.headers, (name) => name !== 'if-none-match');
-  return upstream.breaker.run(async () => {
-    const answer = await upstream.pool.request({
-      method: 'GET',
-      path: onward.path,
-      headers: [...headers],
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    const body = Buffer.from(await answer.body.arrayBuffer());
-    return { status: answer.statusCode, headers: answer.headers, body };
-  });
+  const { pools, breaker } = upstream;
+  const plain = { method: 'GET' as const, path: onward.path, headers: [...headers], body: null };
+  const again = { isRepeatable: pools.hasOther(), timeoutMs: ANSWER_MS };
+  return breaker.run(() => sendWithSecondTry(pools, plain, again));
 }
 
 function sendBoard(board: Board, { request, response }: BoardRequest): void {

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@ten8/test-kit/eventually';
+import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
+
+/** Answers everything and prints its port. */
+const REPLICA = `
+  const server = require('node:http').createServer((request, response) => {
+    request.resume().on('end', () => response.end('{}'));
+  });
+  server.listen(0, '127.0.0.1', () => process.stdout.write(String(server.address().port)));`;
+
+const SEARCH = '/api/communities/1/bolos/search?q=red';
+const UNITS = '/api/communities/1/units';
+const RETURN = '/api/auth/discord/callback?code=1';
+/** Half of them reach either replica. */
+const AT_ONCE = 20;
+
+let replicas: { process: ChildProcess; url: string }[];
+let gateway: GatewayHarness;
+let cookie: string;
+/** Where auth is, too. */
+let secondAuth: string | null;
+const resolve = async ({ origin }: URL) =>
+  secondAuth && origin === gateway.services.auth.url ? [origin, secondAuth] : [origin];
+beforeEach(async () => {
+  secondAuth = null;
+  replicas = await Promise.all([startReplica(), startReplica()]);
+  const CAD_URL = replicas.map(({ url }) => url).join(',');
+  gateway = await startGatewayHarness({ RATE_LIMITS: 'off', CAD_URL }, undefined, { resolve });
+  cookie = gateway.openSession().cookie;
+  // Both have kept connections.
+  expect(await askAtOnce('GET')).toEqual(Array(AT_ONCE).fill(200));
+});
+afterEach(async () => {
+  replicas.forEach((replica) => replica.process.kill('SIGKILL'));
+  await gateway.stop();
+});
+
+async function startReplica() {
+  const child = spawn(process.execPath, ['-e', REPLICA], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = await once(child.stdout, 'data');
+  return { process: child, url: `http://127.0.0.1:${Number(port)}` };
+}
+
+async function ask(method: string, path = SEARCH): Promise<number> {
+  const answer = await fetch(gateway.url + path, { method, headers: { cookie } });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+const askAtOnce = (method: 'GET' | 'PUT') =>
+  Promise.all(Array.from({ length: AT_ONCE }, () => ask(method, method === 'GET' ? SEARCH : '/api/calls/1')));
+
+/** How long a request takes that nobody keeps waiting. */
+const SOON_MS = 400;
+async function msOf(asked: Promise<unknown>): Promise<number> {
+  const askedAt = performance.now();
+  await asked;
+  return performance.now() - askedAt;
+}
+
+test('while one replica hangs, the other answers every read within three seconds, and new requests at once', async () => {
+  replicas[0]?.process.kill('SIGSTOP');
+
+  const askedAt = performance.now();
+  const reads = askAtOnce('GET');
+  const list = ask('GET', UNITS);
+
+  expect([...(await reads), await list]).toEqual(Array(AT_ONCE + 1).fill(200));
+  expect(performance.now() - askedAt).toBeLessThan(3_000);
+  for (let i = 0; i < 10; i += 1) expect(await msOf(ask('PUT', '/api/calls/1'))).toBeLessThan(SOON_MS);
+}, 30_000);
+
+test('the return from Discord is not sent to a second replica, because its code is good only once', async () => {
+  replicas[0]?.process.kill('SIGSTOP');
+  secondAuth = replicas[0]?.url ?? null;
+  // Names are looked up every two seconds.
+  await pause(4_500);
+
+  const [first, second] = [ask('GET', RETURN), ask('GET', RETURN)];
+
+  expect([await first, await second].toSorted()).toEqual([200, 503]);
+  expect(gateway.passed.filter(({ url }) => url === RETURN)).toHaveLength(1);
+}, 30_000);
+
+test('changes that a hanging replica does not answer fail, and the service is not refused: the other replica answers', async () => {
+  replicas[0]?.process.kill('SIGSTOP');
+
+  const changes = await askAtOnce('PUT');
+
+  expect(new Set(changes)).toEqual(new Set([200, 503]));
+  for (let i = 0; i < 10; i += 1) {
+    const asked = ask('PUT', '/api/calls/1');
+    expect(await msOf(asked)).toBeLessThan(SOON_MS);
+    expect(await asked).toBe(200);
+  }
+}, 30_000);
+
+test('when all replicas hang, requests are refused at once until one answers', async () => {
+  replicas.forEach((replica) => replica.process.kill('SIGSTOP'));
+
+  expect(new Set(await askAtOnce('PUT'))).toEqual(new Set([503]));
+  const refused = ask('PUT', '/api/calls/1');
+  expect(await msOf(refused)).toBeLessThan(SOON_MS);
+  expect(await refused).toBe(503);
+
+  replicas[1]?.process.kill('SIGCONT');
+  await eventually(async () => expect(await ask('PUT', '/api/calls/1')).toBe(200), 10_000);
+}, 30_000);
