@@ -133,7 +133,8 @@ test('the first click moves nothing, and the second one of a double click does n
       await expect(page.getByText('LIVE').first()).toBeVisible();
       const before = await places();
 
-      await button('Enable alerts').dblclick();
+      // Slowly enough for the second click to find what took its place.
+      await button('Enable alerts').dblclick({ delay: 100 });
 
       await expect(button('Turn sound off')).toBeVisible();
       expect(await places()).toEqual(before);
