@@ -9,8 +9,8 @@ const location = () => screen.getByRole('textbox', { name: /Location/ });
 const description = () => screen.getByRole('textbox', { name: /Description/ });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'SUBMIT 911 CALL' }));
 
-function open(...answers: Parameters<typeof answerWith>) {
-  const sent = answerWith(...answers, [201, {}]);
+function open(firstAnswer: [status: number, body: unknown] = [201, {}]) {
+  const sent = answerWith(firstAnswer, [201, {}]);
   const { unmount } = onAPage(<EmergencyDialog characters={[]} onClose={() => {}} />);
   return { sent, unmount };
 }

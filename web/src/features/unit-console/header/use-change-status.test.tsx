@@ -11,7 +11,9 @@ jest.mock('../../../shared/sounds-provider', () => ({ useSounds: () => ({ status
 
 const unit = makeUnit(5, '1-ADAM-12');
 const busy = { ...unit, status: 'busy', updatedAt: '2026-01-01T00:00:01.000Z' };
-const refusal = [503, {}] as const;
+type Answer = [status: number, body: unknown];
+const refusal: Answer = [503, {}];
+const accepted: Answer = [200, busy];
 
 function Console() {
   const client = useQueryClient();
@@ -33,7 +35,7 @@ const shows = (status: string) => waitFor(() => expect(screen.getByRole('status'
 
 // The list is not read again: queries are off in tests.
 test.each([
-  ['only the first is saved, its status is shown', [200, busy], 'busy'],
+  ['only the first is saved, its status is shown', accepted, 'busy'],
   ['none is saved, the status from before is shown', refusal, 'available'],
 ] as const)('when of two quick changes %s', async (_what, first, status) => {
   const sent = answerWith(first, refusal);
