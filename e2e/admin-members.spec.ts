@@ -34,7 +34,7 @@ test('the members’ table shows roles, presence and the joining date, and no ac
   await expect(owner.getByRole('button')).toHaveCount(0);
 });
 
-for (const width of [820, 1100])
+for (const width of [640, 735, 820, 1100])
   test(`every action on a member is in sight at ${width} pixels`, async ({ page, place, civilian }) => {
     await page.setViewportSize({ width, height: 900 });
     await enter(page, place.owner, '/admin');

@@ -390,10 +390,11 @@ test('the questions of a call type give way to those of the next one until someb
   await expect(description).toHaveValue('WHO IS HURT?: THE DRIVER');
 });
 
-test('a desk, and a window of it, says that alarms are silent until the first click or key', async ({
+test('a desk, and a window of it, says that alarms are silent until the first click or key, which moves nothing', async ({
   page,
   place,
 }) => {
+  await page.setViewportSize({ width: 640, height: 900 });
   await blockSoundUntilGesture(page);
   const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   const chip = page.getByRole('button', { name: 'Enable alerts' });
@@ -401,8 +402,11 @@ test('a desk, and a window of it, says that alarms are silent until the first cl
   for (const address of ['/dispatch', '/dispatch/units']) {
     await enter(page, dispatcher, address);
     await expect(chip).toBeVisible();
+    await expect(pane(page, 'Units')).toContainText('NO UNITS ON DUTY');
+    const top = (await pane(page, 'Units').boundingBox())?.y;
     await page.keyboard.press('k');
     await expect(chip).toBeHidden();
+    expect((await pane(page, 'Units').boundingBox())?.y).toBe(top);
   }
 });
 

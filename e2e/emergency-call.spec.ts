@@ -61,7 +61,9 @@ const FAILED_CALLS = [
   ['nobody answers', { status: 502, body: '' }, 'Please try again or call 911 directly'],
 ] as const;
 
-test('a call that fails keeps its input', async ({ page }) => {
+test('a call that fails says so, and keeps its input, also over a reload and on the way back', async ({
+  page,
+}) => {
   await page.goto('/emergency-call');
   await page.getByLabel('Your name').fill('Pat');
   await page.getByLabel('Location').fill('Pier');
@@ -73,6 +75,14 @@ test('a call that fails keeps its input', async ({ page }) => {
       await page.getByRole('button', { name: 'Submit Emergency Call' }).click();
 
       await expectFailure(page, 'Failed to Submit Call', text);
+      await expect(page.getByRole('alert')).toContainText(text);
       await expect(page.getByLabel('Location')).toHaveValue('Pier');
     });
+
+  await page.reload();
+  await expect(page.getByLabel('Location')).toHaveValue('Pier');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page.getByLabel('What is happening?')).toHaveValue('Smoke');
 });

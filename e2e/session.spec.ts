@@ -1,7 +1,17 @@
-import { addOfficer } from './support/officers';
-import { createAccount, demo, enter, signIn } from './support/people';
+import type { Page } from '@playwright/test';
+import { attachUnit } from '@ten8/contracts/cad/calls';
+import { addOfficer, open911 } from './support/officers';
+import { createAccount, demo, enter, signIn, type Account } from './support/people';
 import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, noteFailures, test } from './support/story';
+
+async function signInAgain(page: Page, { email, password }: Account): Promise<void> {
+  await expect(page).toHaveURL('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+}
 
 test('a session that ends under a form leads to sign in, and the form is there again after it', async ({
   page,
@@ -29,9 +39,7 @@ test('a session that ends under a form leads to sign in, and the form is there a
   await page.clock.runFor(100);
   await expect(page).toHaveURL('/auth');
   await page.clock.resume();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInAgain(page, account);
   await page.getByRole('link', { name: 'Create Community' }).click();
 
   await expect(page.getByLabel('Community name')).toHaveValue('Kept County');
@@ -54,15 +62,56 @@ test('what was typed is there again also when it is a list that notices the end 
   await location.fill('1 PIER ROAD');
   await context.clearCookies();
 
-  await expect(page).toHaveURL('/auth');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/');
+  await signInAgain(page, account);
   await page.goto('/dispatch');
   await openForm();
 
   await expect(location).toHaveValue('1 PIER ROAD');
+});
+
+test('what an officer has typed into their call is there again when a list notices the end of the session', async ({
+  page,
+  context,
+  place,
+}) => {
+  const { id: callId } = await open911(place);
+  const officer = await addOfficer(place, '1-ADAM-1');
+  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  const form = page.getByRole('form', { name: 'Active call assignment' });
+  const description = form.getByLabel('Incident Description');
+  await enter(page, officer, '/officer');
+  await expect(description).toHaveValue('BOAT ON FIRE');
+  await description.fill('TWO BOATS');
+  await context.clearCookies();
+
+  await signInAgain(page, officer);
+  await page.goto('/officer');
+
+  await expect(description).toHaveValue('TWO BOATS');
+  await form.getByRole('button', { name: 'UPDATE' }).click();
+  await expectSuccess(page, 'Call Updated', 'Call #1');
+});
+
+test('what a dispatcher has typed into a call is there again when saving it notices the end of the session', async ({
+  page,
+  context,
+  place,
+}) => {
+  await open911(place);
+  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
+  const form = page.getByRole('form', { name: 'Chosen call' });
+  const choose = () => page.getByRole('button', { name: /1 PIER ROAD/ }).click();
+  await enter(page, dispatcher, '/dispatch');
+  await choose();
+  await form.getByLabel('Description').fill('TWO BOATS');
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'UPDATE' }).click();
+
+  await signInAgain(page, dispatcher);
+  await page.goto('/dispatch');
+  await choose();
+
+  await expect(form.getByLabel('Description')).toHaveValue('TWO BOATS');
 });
 
 test('a session that ended is noticed by the next page that reads', async ({ page, context }) => {

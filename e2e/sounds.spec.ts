@@ -112,6 +112,35 @@ test('the first gesture is answered by one chime, even when it is a status', asy
   expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
 });
 
+test('the first click moves nothing, and the second one of a double click does not mute', async ({
+  openAs,
+  place,
+}) => {
+  const page = await openAs(await addOfficer(place, '4-ADAM-2'), '/officer', blockSoundUntilGesture);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const places = () =>
+    Promise.all(
+      [button(/PANIC ALARM/), page.getByRole('radiogroup'), page.getByRole('tablist')].map((part) =>
+        part.first().boundingBox(),
+      ),
+    );
+
+  for (const width of [360, 820, 1280, 1440])
+    await test.step(`at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await expect(radio(page, 'Available')).toBeChecked();
+      await expect(page.getByText('LIVE').first()).toBeVisible();
+      const before = await places();
+
+      // Slowly enough for the second click to find what took its place.
+      await button('Enable alerts').dblclick({ delay: 100 });
+
+      await expect(button('Turn sound off')).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+});
+
 test('an alarm that the browser held back sounds with the first gesture', async ({ openAs, place }) => {
   const acting = await openAs(await addOfficer(place, '5-ADAM-1'));
   const colleague = await openAs(await addOfficer(place, '5-ADAM-2'), '/officer', async (opening) => {

@@ -2,31 +2,34 @@ import { asRecord } from './as-record';
 
 const PREFIX = 'draft:';
 
-/** The user's id is part of the key, so that another user of this browser does not get the draft. */
-const keyOf = (userId: number, form: string): string => `${PREFIX}${userId}:${form}`;
+/** Whose draft it is; null for a visitor who is not signed in. */
+type Author = number | null;
+
+/** The author is part of the key, so that another user of this browser does not get the draft. */
+const keyOf = (author: Author, form: string): string => `${PREFIX}${author ?? 'visitor'}:${form}`;
 
 /** Keeps what was typed until this browser tab closes. */
-export function saveDraft(userId: number, form: string, values: unknown): void {
+export function saveDraft(author: Author, form: string, values: unknown): void {
   try {
-    sessionStorage.setItem(keyOf(userId, form), JSON.stringify(values));
+    sessionStorage.setItem(keyOf(author, form), JSON.stringify(values));
   } catch {
     // Without storage the input is lost, as it would be without drafts.
   }
 }
 
 /** Returns a saved draft, or null. Its content is not checked here but in `withDraft`. */
-export function readDraft(userId: number, form: string): Record<string, unknown> | null {
+export function readDraft(author: Author, form: string): Record<string, unknown> | null {
   try {
-    const stored = sessionStorage.getItem(keyOf(userId, form));
+    const stored = sessionStorage.getItem(keyOf(author, form));
     return stored === null ? null : asRecord(JSON.parse(stored));
   } catch {
     return null;
   }
 }
 
-export function removeDraft(userId: number, form: string): void {
+export function removeDraft(author: Author, form: string): void {
   try {
-    sessionStorage.removeItem(keyOf(userId, form));
+    sessionStorage.removeItem(keyOf(author, form));
   } catch {
     // Without storage there is no draft.
   }

@@ -18,6 +18,13 @@ export const pendingChanges = (client: QueryClient): StatusChange[] =>
     .findAll({ mutationKey: STATUS_CHANGES, status: 'pending' })
     .map(({ state }) => state.variables as StatusChange);
 
+/** The own unit as the server knows it: `known`, or its answer to a change that was sent after that. */
+export function lastSavedUnit(client: QueryClient, known: Unit | null): Unit | null {
+  const saved = client.getMutationCache().findAll({ mutationKey: STATUS_CHANGES, status: 'success' }).at(-1);
+  const answer = saved?.state.data as Unit | undefined;
+  return answer && (!known || answer.updatedAt > known.updatedAt) ? answer : known;
+}
+
 /** Gives the own unit the status that was chosen last, while the server may not know it yet. */
 export function withPendingStatus(client: QueryClient, units: Unit[]): Unit[] {
   const change = pendingChanges(client).at(-1);

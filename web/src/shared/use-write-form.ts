@@ -1,17 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm, type FieldErrors, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { checkForm, type LoadSchema } from '../ui/form/check-form';
 import type { FormHandle } from '../ui/form/form';
 import { ApiError } from './api';
-import { readDraft, removeDraft, saveDraft, withDraft } from './drafts';
-import { useSession } from './session';
+import { useInitialValues, useSavedDraft } from './form-draft';
 import { useToast } from './toasts';
-import { onLeave } from './unauthorized';
 import { partsOf, showFailure, useWrite, type ToastText, type Write } from './use-write';
 
 interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Reply> {
   /** The initial values. */
   values: Values;
+  /** Whether the draft is also kept over a reload and while another page is shown, until the form was sent. */
+  keepsDraft?: boolean;
   /** Loads the contract's schema of the request body. */
   schema?: LoadSchema;
   /** Converts the values to what the schema checks. Without it the schema checks the values. */
@@ -22,48 +22,36 @@ interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Rep
   missing?: ToastText | ((name: string) => ToastText);
 }
 
+interface WriteFormHandle<Values extends FieldValues> extends FormHandle<Values> {
+  /** Why the last try failed. */
+  error: Error | null;
+  /** Whether the form began with what was typed earlier. */
+  isRestored: boolean;
+  /** Forgets the draft. */
+  discard: () => void;
+}
+
 /** A form with a mutation: validates, sends, shows the result, and saves a draft when the session has ended. */
 export function useWriteForm<Values extends FieldValues, Reply>(
   options: WriteForm<Values, Reply>,
-): FormHandle<Values> {
-  const write = useWrite(options);
+): WriteFormHandle<Values> {
   const showInvalid = useShowInvalid(options);
-  const methods = useForm<Values>({
-    values: useKept(options.values, options.draft),
-    resolver: useChecks(options),
+  const { values, isRestored } = useInitialValues(options);
+  const methods = useForm<Values>({ values, resolver: useChecks(options) });
+  const discard = useSavedDraft(methods, options);
+  const write = useWrite({
+    ...options,
+    onDone: (...done) => {
+      discard();
+      options.onDone?.(...done);
+    },
   });
-  useKeepOnLeave(methods, options);
 
   const submit = methods.handleSubmit(
     (values) => write.mutateAsync(values).catch((error: unknown) => showDetails(methods, error)),
     (errors) => showInvalid(errors, methods.getValues()),
   );
-  return { methods, submit };
-}
-
-/** The form's initial values: the given ones, overwritten by a saved draft. */
-function useKept<Values extends FieldValues>(values: Values, draft: string | undefined): Values {
-  const { user } = useSession();
-  const [kept] = useState(() => withDraft(values, user && draft ? readDraft(user.id, draft) : null));
-  // Only after the form is on the page: React may render it, drop the result and render it again.
-  const remove = useEffectEvent(() => {
-    if (user && draft) removeDraft(user.id, draft);
-  });
-  useEffect(() => remove(), []);
-  return kept;
-}
-
-/** On most pages it is not this form's request that notices the end of the session, but a list's. */
-function useKeepOnLeave<Values extends FieldValues>(
-  { getValues }: UseFormReturn<Values>,
-  { values, draft }: Pick<WriteForm<Values, unknown>, 'values' | 'draft'>,
-) {
-  const { user } = useSession();
-  const keep = useEffectEvent(() => {
-    const typed = getValues();
-    if (user && draft && JSON.stringify(typed) !== JSON.stringify(values)) saveDraft(user.id, draft, typed);
-  });
-  useEffect(() => onLeave(() => keep()), []);
+  return { methods, submit, error: write.error, isRestored, discard };
 }
 
 function useChecks<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import type { User } from '@ten8/contracts/auth/session';
 import { createQueryClient } from '../shared/query-client';
 import { SelectedCommunityProvider } from '../shared/selected-community';
 import { userQuery } from '../shared/session';
@@ -11,7 +12,7 @@ import { ToastsProvider } from '../shared/toasts';
 configure({ asyncUtilTimeout: 10_000 });
 
 const createdAt = '2026-01-01T00:00:00.000Z';
-const user = { id: 5, firstName: 'Casey', lastName: 'Roe', email: 'casey@example.com', createdAt };
+export const user = { id: 5, firstName: 'Casey', lastName: 'Roe', email: 'casey@example.com', createdAt };
 const community = {
   id: 1,
   name: 'Storey County',
@@ -25,10 +26,10 @@ const community = {
 } as const;
 const membership = { communityId: 1, roles: ['Civilian'], role: 'Civilian' };
 
-/** Wraps components in the providers of a signed-in page, with a community and toasts. */
-export function onAPage(children: ReactNode) {
+/** Wraps components in the providers of a page, with a community and toasts. It is signed in unless `as` is null. */
+export function onAPage(children: ReactNode, as: User | null = user) {
   const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, user);
+  client.setQueryData(userQuery.queryKey, as);
   client.setQueryDefaults([], { enabled: false });
 
   return render(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { SkeletonRows } from './skeleton-rows';
+import { whereCards } from './wide-table';
 
 export interface Column<Row> {
   key: string;
@@ -27,7 +28,10 @@ interface DataTableProps<Row> {
   tint?: (row: Row) => string | null;
 }
 
-/** On a phone each row is a card: what stands side by side elsewhere stands below each other, with its heading. */
+/**
+ * On a phone each row is a card: what stands side by side elsewhere stands below each other, with its heading. So it is in
+ * a `WideTable` that has no room for its columns.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -95,7 +99,7 @@ const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
 
-  @media (max-width: 639px) {
+  ${whereCards(css`
     &,
     thead,
     tbody,
@@ -114,7 +118,7 @@ const Table = styled.table`
     &[aria-busy='true'] td:not(:first-child) {
       display: none;
     }
-  }
+  `)}
 `;
 
 const Caption = styled.caption`
@@ -150,7 +154,7 @@ const Cell = styled.td<{ $align: 'start' | 'end' }>`
   font-weight: inherit;
   text-align: ${({ $align }) => $align};
 
-  @media (max-width: 639px) {
+  ${whereCards(css`
     && {
       display: flex;
       align-items: center;
@@ -170,7 +174,7 @@ const Cell = styled.td<{ $align: 'start' | 'end' }>`
       color: var(--muted);
       font-size: var(--type-meta);
     }
-  }
+  `)}
 `;
 
 const Empty = styled.td`

@@ -1,12 +1,17 @@
-import { styled } from 'styled-components';
+import { css, styled, type RuleSet } from 'styled-components';
 
-/** Around a table of many columns: on a tablet it scrolls sideways instead of breaking words. Phones show its rows as cards. */
+/** Around a table of many columns: where they have no room, its rows are cards, as on a phone. */
 export const WideTable = styled.div`
+  container: wide-table / inline-size;
   min-width: 0;
+`;
 
-  @media (min-width: 640px) {
-    table {
-      min-width: 44rem;
-    }
+/** Where a table's rows are cards. */
+export const whereCards = (cards: RuleSet) => css`
+  @media (max-width: 639px) {
+    ${cards}
+  }
+  @container wide-table (max-width: 43.99rem) {
+    ${cards}
   }
 `;

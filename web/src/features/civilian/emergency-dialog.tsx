@@ -9,6 +9,7 @@ import { callsQuery } from '../../shared/cad-lists';
 import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';
 import { useSelectedCommunity } from '../../shared/selected-community';
+import { CALL_FAILED, CallNotSent, RestoredCall } from '../../shared/unsent-call';
 import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
@@ -39,6 +40,10 @@ export function EmergencyDialog({ characters, onClose }: EmergencyDialogProps) {
       cancel="CANCEL"
       isUrgent
       onClose={onClose}
+      onCancel={() => {
+        form.discard();
+        onClose();
+      }}
     >
       <Notice role="note">
         <TriangleAlert size={18} aria-hidden />
@@ -46,6 +51,7 @@ export function EmergencyDialog({ characters, onClose }: EmergencyDialogProps) {
           {messages.roleplayOnly} {messages.realEmergency}
         </p>
       </Notice>
+      <RestoredCall isRestored={form.isRestored} />
       <Caller characters={characters} />
       <Place>
         <Text name="location" label="Location" maxLength={LOCATION_MAX} isRequired />
@@ -59,6 +65,7 @@ export function EmergencyDialog({ characters, onClose }: EmergencyDialogProps) {
         isCounted
         isRequired
       />
+      <CallNotSent error={form.error} />
     </FormDialog>
   );
 }
@@ -85,7 +92,8 @@ function useEmergencyForm(characters: readonly Character[], onSent: () => void) 
 
   return useWriteForm({
     values: noEmergency,
-    draft: 'emergency',
+    draft: `emergency-${community.id}`,
+    keepsDraft: true,
     schema: () => import('@ten8/contracts/cad/calls').then(({ NewCall }) => NewCall),
     missing: missingWords,
     send: (values, idempotencyKey) =>
@@ -95,7 +103,7 @@ function useEmergencyForm(characters: readonly Character[], onSent: () => void) 
         idempotencyKey,
       }),
     done: ['Emergency Call Submitted', 'Your 911 call has been dispatched to emergency responders'],
-    failed: ['Failed to Submit Call', 'Please try again or call 911 directly'],
+    failed: CALL_FAILED,
     readAgain: [callsQuery(community.id).queryKey, latestIncidentsQuery(community.id).queryKey],
     onDone: onSent,
   });

@@ -17,6 +17,7 @@ export function JoinByCodeForm() {
         spellCheck={false}
         isCode
         isUpperCase
+        isWithoutBlanks
       />
       <Submit label="Join Community" pending="Joining..." />
     </Form>

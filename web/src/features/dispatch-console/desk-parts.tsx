@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { DialogName } from './desk-dialog';
 import { Queue } from './queue';
 import { UnitList } from './unit-list';
@@ -30,10 +31,14 @@ export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
 
 /** The unit board as the desk and its own window show it. */
 export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
+  const { panics } = desk.alarms;
+  const inPanic = useMemo(() => new Set(panics.map(({ unitId }) => unitId)), [panics]);
+
   return (
     <UnitList
       units={desk.shown}
       calls={desk.callOf}
+      inPanic={inPanic}
       checkAfter={desk.checkAfter}
       marked={desk.marked}
       areKeysOn={areKeysOn}

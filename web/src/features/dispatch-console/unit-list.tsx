@@ -13,6 +13,8 @@ import { UnitAge } from './unit-age';
 interface UnitListProps {
   units: readonly Unit[] | undefined;
   calls: ReadonlyMap<number, Call>;
+  /** The units whose alarm nobody has closed. */
+  inPanic: ReadonlySet<number>;
   /** Undefined until it was read. */
   checkAfter: CheckAfter | undefined;
   marked: readonly number[];
@@ -101,6 +103,7 @@ export function UnitList(props: UnitListProps) {
             unit={unit}
             checkAfter={props.checkAfter}
             callNumber={calls.get(unit.id)?.callNumber ?? null}
+            isInPanic={props.inPanic.has(unit.id)}
             isMarked={marked.includes(unit.id)}
             movedWith={movedWith}
             onMark={onMark}
@@ -115,17 +118,19 @@ export function UnitList(props: UnitListProps) {
 interface UnitRowProps extends Pick<UnitListProps, 'onMark' | 'onCall' | 'checkAfter'> {
   unit: Unit;
   callNumber: number | null;
+  isInPanic: boolean;
   isMarked: boolean;
   movedWith: (unitId: number) => number[];
 }
 
 const UnitRow = memo(function UnitRow(props: UnitRowProps) {
-  const { unit, callNumber, isMarked, movedWith, onMark, onCall } = props;
+  const { unit, callNumber, isInPanic, isMarked, movedWith, onMark, onCall } = props;
 
   return (
     <Line
       draggable
       $tint={`var(--status-${unit.status})`}
+      $isInPanic={isInPanic}
       onDragStart={(event) => dragUnits(event, movedWith(unit.id))}
       {...takesCall((callId) => onCall(callId, movedWith(unit.id)))}
     >
@@ -145,12 +150,18 @@ const UnitRow = memo(function UnitRow(props: UnitRowProps) {
           </span>
         </RowText>
         <UnitAge unit={unit} checkAfter={props.checkAfter} />
+        {isInPanic && <StatusBadge status="panic" />}
         <StatusBadge status={unit.status} />
       </RowButton>
     </Line>
   );
 });
 
-const Line = styled.div<{ $tint: string }>`
-  background: color-mix(in srgb, ${({ $tint }) => $tint} 12%, var(--surface-1));
+const Line = styled.div<{ $tint: string; $isInPanic: boolean }>`
+  ${({ $tint, $isInPanic }) =>
+    $isInPanic
+      ? `background: color-mix(in srgb, var(--danger) 30%, var(--surface-1));
+         box-shadow: inset 4px 0 0 var(--danger);
+         --muted: var(--text);`
+      : `background: color-mix(in srgb, ${$tint} 12%, var(--surface-1));`}
 `;

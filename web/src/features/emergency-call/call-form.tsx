@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { openCall } from '@ten8/contracts/cad/calls';
 import type { Priority } from '@ten8/contracts/cad/constants';
 import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
-import { api, ApiError } from '../../shared/api';
+import { api } from '../../shared/api';
 import { configQuery } from '../../shared/config';
+import { CALL_FAILED, CallNotSent, RestoredCall } from '../../shared/unsent-call';
 import { useWriteForm } from '../../shared/use-write-form';
-import { ErrorState } from '../../ui/error-state';
 import { Form, Submit } from '../../ui/form/form';
 import { optionsOf, SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
@@ -23,10 +22,11 @@ const priorities: Record<Priority, string> = {
 const PUBLIC_COMMUNITY = 1;
 
 export function CallForm({ onSent }: { onSent: () => void }) {
-  const [notTaken, setNotTaken] = useState<string | null>(null);
+  const form = useCallForm(onSent);
 
   return (
-    <Form form={useCallForm(onSent, setNotTaken)} label="Emergency call">
+    <Form form={form} label="Emergency call">
+      <RestoredCall isRestored={form.isRestored} />
       <TextField
         name="callerName"
         label="Your name"
@@ -43,35 +43,29 @@ export function CallForm({ onSent }: { onSent: () => void }) {
         isCounted
         isRequired
       />
-      {notTaken && <ErrorState what={notTaken} why="Your text stays here. Submit it again in a minute." />}
+      <CallNotSent error={form.error} />
       <Submit label="Submit Emergency Call" pending="Submitting..." tone="danger" size="large" />
     </Form>
   );
 }
 
 /** Does not load the contract's schema: it would be 25 kB more, and the server validates anyway. */
-function useCallForm(onSent: () => void, onNotTaken: (sentence: string | null) => void) {
+function useCallForm(onSent: () => void) {
   const { data: config } = useQuery(configQuery);
 
   return useWriteForm({
     values: { callerName: '', callerPhone: '', location: '', priority: 'high', description: '' },
+    draft: 'public-call',
+    keepsDraft: true,
     missing: ['Missing Information', 'Please provide both location and description of the emergency'],
-    onStart: () => onNotTaken(null),
     send: (body, idempotencyKey) =>
       api<typeof openCall>('POST /api/communities/:communityId/calls', {
         params: { communityId: config?.publicCallCommunityId ?? PUBLIC_COMMUNITY },
         body,
         idempotencyKey,
-      }).catch((error: unknown) => {
-        onNotTaken(whyNotTaken(error));
-        throw error;
       }),
     done: ['Emergency Call Submitted', 'Your 911 call has been dispatched to emergency responders'],
-    failed: ['Failed to Submit Call', 'Please try again or call 911 directly'],
+    failed: CALL_FAILED,
     onDone: onSent,
   });
 }
-
-/** The server's message when no calls are accepted: they are paused, or a service is down. It stays on the page. */
-const whyNotTaken = (error: unknown): string | null =>
-  error instanceof ApiError && error.code === 'unavailable' ? error.sentence : null;

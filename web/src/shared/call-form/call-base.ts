@@ -2,25 +2,26 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { changedFields, fieldsOf, mergeFields, noFields, type CallFields } from './call-fields';
 
 /** The call that the user's edits are based on. */
-interface CallBase {
+export interface CallBase {
   version: number;
   fields: CallFields;
 }
 
-const noBase: CallBase = { version: 0, fields: noFields };
-export const baseOf = (call: Call | null): CallBase =>
-  call ? { version: call.version, fields: fieldsOf(call) } : noBase;
+export const noBase: CallBase = { version: 0, fields: noFields };
+export const baseOf = (call: Call): CallBase => ({ version: call.version, fields: fieldsOf(call) });
+
+/** What the form shows, and the call that it is based on. */
+export interface CallEdits {
+  base: CallBase;
+  fields: CallFields;
+}
 
 /**
  * Merges a newer call into the base. Fields that the user has not edited take the new value. A field that the user
  * and others changed to different values keeps its old base value. While there is such a field, the old version is
  * kept too, so that the server refuses to overwrite the other change.
  */
-export function mergeNewerCall(
-  base: CallBase,
-  typed: CallFields,
-  call: Call,
-): { base: CallBase; fields: CallFields } {
+export function mergeNewerCall(base: CallBase, typed: CallFields, call: Call): CallEdits {
   const now = fieldsOf(call);
   const mine = changedFields(base.fields, typed);
   const theirs = changedFields(base.fields, now);

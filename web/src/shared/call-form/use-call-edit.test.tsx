@@ -1,9 +1,13 @@
 import '@testing-library/jest-dom';
-import { render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { makeCall } from '../../testing/call';
+import { onAPage, user } from '../../testing/on-a-page';
 import { ApiError } from '../api';
+import { createToastStore } from '../toasts';
+import { leaveIfUnauthorized } from '../unauthorized';
 import { CallConflicts } from './call-conflicts';
 import { useCallEdit } from './use-call-edit';
 
@@ -14,7 +18,7 @@ const refusal = new ApiError(409, 'refused', {
   details: [{ path: 'location', message: 'Now: QUAY, by 1-ADAM-12' }],
 });
 
-function Editor({ lists }: { lists: readonly ReturnType<typeof at>[] }) {
+function Editor({ lists }: { lists: readonly (Call | null)[] }) {
   const [read, setRead] = useState(0);
   const form = useCallEdit(lists[read] ?? null);
   const [sent, setSent] = useState('');
@@ -34,7 +38,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const conflict = () => screen.getByRole('listitem');
 
 test('a conflict shows what the field is now, so that nobody overwrites what they have not seen', async () => {
-  render(<Editor lists={[at(1, 'PIER'), at(2, 'QUAY'), at(3, 'HARBOUR')]} />);
+  onAPage(<Editor lists={[at(1, 'PIER'), at(2, 'QUAY'), at(3, 'HARBOUR')]} />);
   await userEvent.type(screen.getByRole('textbox'), ' END');
   await press('Refuse');
 
@@ -46,4 +50,55 @@ test('a conflict shows what the field is now, so that nobody overwrites what the
   await press('Send');
 
   expect(screen.getByRole('status')).toHaveTextContent('{"version":3,"location":"PIER END"}');
+});
+
+describe('when the session ends', () => {
+  const location = () => screen.getByRole('textbox');
+  const ended = new ApiError(401, '{"message":"Unauthorized"}', {});
+  const leave = () =>
+    act(() => new Promise<void>((left) => leaveIfUnauthorized(ended, createToastStore(), () => left())));
+
+  async function typeAndLeave() {
+    const page = onAPage(<Editor lists={[at(1, 'PIER')]} />);
+    await userEvent.type(location(), ' END');
+    await leave();
+    page.unmount();
+  }
+  beforeEach(() => sessionStorage.clear());
+
+  test('what was typed is there after signing in again, once, and goes out from the version it began with', async () => {
+    await typeAndLeave();
+
+    const again = onAPage(<Editor lists={[null, at(1, 'PIER')]} />);
+    await press('Next list');
+    expect(location()).toHaveValue('PIER END');
+    await press('Send');
+    expect(screen.getByRole('status')).toHaveTextContent('{"version":1,"location":"PIER END"}');
+    again.unmount();
+    onAPage(<Editor lists={[at(1, 'PIER')]} />);
+    expect(location()).toHaveValue('PIER');
+  });
+
+  test('what others changed in the meantime is not overwritten', async () => {
+    await typeAndLeave();
+
+    onAPage(<Editor lists={[{ ...at(2, 'QUAY'), description: 'OUT' }]} />);
+
+    expect(location()).toHaveValue('PIER END');
+    await press('Send');
+    expect(screen.getByRole('status')).toHaveTextContent('{"version":1,"location":"PIER END"}');
+  });
+
+  test('nobody else gets it, no other call does, and what was not changed is not kept', async () => {
+    await typeAndLeave();
+    const other = onAPage(<Editor lists={[at(1, 'PIER')]} />, { ...user, id: 6 });
+    expect(location()).toHaveValue('PIER');
+    await leave();
+    other.unmount();
+
+    onAPage(<Editor lists={[makeCall(2, { location: 'QUAY' })]} />);
+
+    expect(location()).toHaveValue('QUAY');
+    expect(Object.keys(sessionStorage)).toEqual(['draft:5:call-1']);
+  });
 });

@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form';
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { ApiError } from '../api';
+import { useUser } from '../session';
 import { showDetails } from '../use-write-form';
-import { baseOf, mergeNewerCall, resolveConflict } from './call-base';
+import { baseOf, mergeNewerCall, resolveConflict, type CallBase } from './call-base';
+import { firstEdits, useCallDraft } from './call-draft';
 import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
 
 /** A field that someone else changed while the user was typing into it, and its value now. */
@@ -14,15 +16,25 @@ interface Conflict {
 }
 
 /**
- * The edit form of the chosen call. Empty without a call, and updated when others change the call. `onLeave` gets the
- * fields that were changed and not saved when another call, or none, takes its place.
+ * The edit form of the chosen call. Empty without a call, and updated when others change the call. `onReplaced` gets
+ * the fields that were changed and not saved when another call, or none, takes its place.
  */
-export function useCallEdit(call: Call | null, onLeave?: (call: Call, typed: Partial<CallFields>) => void) {
-  const methods = useForm<CallFields>({ defaultValues: call ? fieldsOf(call) : noFields });
-  const shown = useRef({ call, base: baseOf(call) });
+export function useCallEdit(
+  call: Call | null,
+  onReplaced?: (call: Call, typed: Partial<CallFields>) => void,
+) {
+  const user = useUser();
+  const [first] = useState(() => firstEdits(user.id, call));
+  const methods = useForm<CallFields>({ defaultValues: first.fields });
+  const shown = useRef({ call, base: first.base });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const leave = useEffectEvent(({ call: left, base }: typeof shown.current) => {
-    if (left) onLeave?.(left, changedFields(base.fields, methods.getValues()));
+  const replace = useEffectEvent(() => {
+    const { call: left, base } = shown.current;
+    if (left) onReplaced?.(left, changedFields(base.fields, methods.getValues()));
+    const next = firstEdits(user.id, call);
+    shown.current = { call, base: next.base };
+    methods.reset(next.fields);
+    setConflicts([]);
   });
 
   useEffect(() => {
@@ -37,11 +49,9 @@ export function useCallEdit(call: Call | null, onLeave?: (call: Call, typed: Par
       methods.reset(taken.fields, { keepErrors: true });
       return;
     }
-    leave(shown.current);
-    shown.current = { call, base: baseOf(call) };
-    methods.reset(call ? fieldsOf(call) : noFields);
-    setConflicts([]);
+    replace();
   }, [call, methods]);
+  useCallDraft(call, () => ({ base: shown.current.base, fields: methods.getValues() }));
 
   const choose = (field: keyof CallFields, whose: 'theirs' | 'mine') => {
     if (!call) return;
@@ -56,10 +66,7 @@ export function useCallEdit(call: Call | null, onLeave?: (call: Call, typed: Par
     conflicts,
     choose,
     /** The request body: only the changed fields, and the version that the edit is based on. */
-    edit: (): CallEdit => {
-      const { version, fields } = shown.current.base;
-      return { version, ...changedFields(fields, methods.getValues()) };
-    },
+    edit: () => bodyOf(shown.current.base, methods.getValues()),
     saved: (saved: Call) => {
       shown.current = { call: saved, base: baseOf(saved) };
       setConflicts([]);
@@ -71,6 +78,11 @@ export function useCallEdit(call: Call | null, onLeave?: (call: Call, typed: Par
     clearText: () => methods.reset(noFields),
   };
 }
+
+const bodyOf = ({ version, fields }: CallBase, typed: CallFields): CallEdit => ({
+  version,
+  ...changedFields(fields, typed),
+});
 
 export type CallForm = ReturnType<typeof useCallEdit>;
 

@@ -13,6 +13,8 @@ interface FormDialogProps<Values extends FieldValues>
   /** What its main button says. */
   submit: ReactNode;
   onClose: () => void;
+  /** What its other button does; by default the same. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ export function FormDialog<Values extends FieldValues>({
   label,
   submit,
   onClose,
+  onCancel = onClose,
   children,
   title,
   description,
@@ -33,7 +36,7 @@ export function FormDialog<Values extends FieldValues>({
     <Dialog isOpen onOpenChange={onClose} {...{ title, description, width, isUrgent }}>
       <Form form={form} {...(label ? { label } : {})}>
         {children}
-        <FormActions {...actions} label={submit} onCancel={onClose} />
+        <FormActions {...actions} label={submit} onCancel={onCancel} />
       </Form>
     </Dialog>
   );

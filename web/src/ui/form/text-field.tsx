@@ -15,6 +15,8 @@ interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
   isUpperCase?: boolean;
   /** Digits only; what else is typed or pasted is left out. */
   isDigits?: boolean;
+  /** Blanks that are typed or pasted are left out. */
+  isWithoutBlanks?: boolean;
 }
 
 export function TextField<Values extends FieldValues = FieldValues>({
@@ -25,12 +27,15 @@ export function TextField<Values extends FieldValues = FieldValues>({
   isCode = false,
   isUpperCase = false,
   isDigits = false,
+  isWithoutBlanks = false,
+  maxLength = SHORT_TEXT_MAX,
   ...input
 }: TextFieldProps<Values> & Omit<InputProps, keyof TextFieldProps<Values>>) {
   const { field, value, setValue, error } = useField<Values>(name, isRequired);
+  const leftOut = isDigits ? /\D/g : isWithoutBlanks ? /\s/g : null;
   const read = (event: ChangeEvent<HTMLInputElement>): string => {
-    if (isUpperCase) return upperCased(event);
-    return isDigits ? event.target.value.replace(/\D/g, '') : event.target.value;
+    const text = isUpperCase ? upperCased(event) : event.target.value;
+    return leftOut ? text.replace(leftOut, '').slice(0, maxLength) : text;
   };
 
   return (
@@ -38,8 +43,9 @@ export function TextField<Values extends FieldValues = FieldValues>({
       {(wiring) => (
         <TextInput
           autoComplete="off"
-          // No maxLength for passwords: a pasted password would be cut off without a message.
-          {...(input.type === 'password' ? {} : { maxLength: SHORT_TEXT_MAX })}
+          // Not for passwords: a pasted one would be cut off without a message. Nor where something is left out: the
+          // browser would count it.
+          {...(input.type === 'password' || leftOut ? {} : { maxLength })}
           {...(isDigits ? { inputMode: 'numeric' } : {})}
           {...field}
           {...input}

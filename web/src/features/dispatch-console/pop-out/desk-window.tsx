@@ -41,11 +41,12 @@ export function DeskWindow({ part }: { part: DeskPart }) {
     <Page aria-label={TITLES[part]}>
       <WholeWindow />
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
-      <EnableAlerts />
       <OpenPanics desk={desk} areKeysOn={areKeysOn} />
       {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'timeline' && <ChosenTimeline desk={desk} />}
+      {/* Below, where nothing moves when it goes away. */}
+      <EnableAlerts />
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {opened && (
         <DeskDialog

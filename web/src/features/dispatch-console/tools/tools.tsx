@@ -23,7 +23,7 @@ export function Tools({ areKeysOn, onOpen }: ToolsProps) {
           {label}
         </Button>
       ))}
-      <EnableAlerts />
+      <EnableAlerts keepsPlace />
     </Line>
   );
 }

@@ -46,6 +46,15 @@ test('a change of another officer is told, and a list that is older than what is
   expect(news()).toBeNull();
 });
 
+test('a call that is gone is told without saying who did it: it may be this officer, in another window', async () => {
+  onAPage(<Console lists={[at(2, 'THE PIER'), null]} />);
+
+  await nextList();
+
+  expect(await screen.findByText('You are no longer on call #1')).toBeVisible();
+  expect(screen.queryByText(/taken off you|Call Cleared/)).toBeNull();
+});
+
 describe('text that was not saved when the call was closed', () => {
   const text = () => screen.queryByRole('textbox', { name: 'Note' });
   const location = () => screen.getByRole('textbox', { name: 'Location' });

@@ -38,8 +38,8 @@ function useOthersChanges(call: Call | null) {
     if (!call) {
       if (wasJustDispatched(client)) return;
       const isOwnDoing = own && (own.status === 'closed' || !sharesUnit(own, before));
-      if (!isOwnDoing)
-        toast.show({ title: 'Call Cleared', description: `${name(before)} was taken off you` });
+      // Not who did it: it may be this officer, in another window.
+      if (!isOwnDoing) toast.show({ title: `You are no longer on call #${before.callNumber}` });
       return;
     }
     const isNews = call.id === before.id && !isSameCall(own ?? before, call);

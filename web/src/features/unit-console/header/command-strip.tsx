@@ -46,8 +46,8 @@ export function CommandStrip() {
         <Button onClick={() => void navigate(paths.departmentSelect)}>RETURN HOME</Button>
       )}
       <End>
-        <ConnectionIndicator state={state} />
         <SoundControls />
+        <ConnectionIndicator state={state} />
         <PanicButton panic={panic} areKeysOn={areKeysOn} />
       </End>
     </Strip>

@@ -3,7 +3,12 @@ import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants
 import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from '../../../shared/api';
 import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
-import { pendingChanges, STATUS_CHANGES, type StatusChange } from '../../../shared/pending-status';
+import {
+  lastSavedUnit,
+  pendingChanges,
+  STATUS_CHANGES,
+  type StatusChange,
+} from '../../../shared/pending-status';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 import { upsertUnit } from '../../../shared/upsert-unit';
@@ -33,8 +38,12 @@ export function useChangeStatus(): (status: UnitStatus) => void {
     if (status === unit?.status) return;
     sounds.status();
     const { unit: known } = pendingChanges(client)[0] ?? { unit };
-    // It goes back at once: the list may not be readable either.
-    change.mutate({ unit: known, status }, { onError: () => known && show(known) });
+    const goBack = () => {
+      const saved = lastSavedUnit(client, known);
+      if (saved) show(saved);
+    };
+    // At once: the list may not be readable either.
+    change.mutate({ unit: known, status }, { onError: goBack });
   };
 }
 
