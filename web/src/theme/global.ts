@@ -22,6 +22,13 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-font-smoothing: antialiased;
   }
 
+  /* Radix changes both on the body while a dialog is open: inherited, they would restyle every element of the page. */
+  body { pointer-events: auto !important; }
+  @property --removed-body-scroll-bar-size {
+    syntax: '*';
+    inherits: false;
+  }
+
   #root { min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; }
 
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
