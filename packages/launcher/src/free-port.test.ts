@@ -104,7 +104,7 @@ test('a process that is killed while it writes leaves no port or lock without an
   expect(fs.readdirSync(killed)).toEqual([String(range.first)]);
 });
 
-test('a lock without an owner is nobody’s', async () => {
+test('an empty lock file is deleted, because its process was killed', async () => {
   const range = await fewPorts(1);
   const empty = join(dir, 'empty');
   const { pid: ended = 0 } = spawnSync(process.execPath, ['-e', '']);
