@@ -12,7 +12,7 @@ import { benchSignIns } from './suites/sign-ins';
 import { startSystem, type BenchSystem } from './suites/system';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
-const MS = Number(process.env.ROUND_MS ?? 3_000);
+const MS = Number(process.env.ROUND_MS ?? 2_000);
 
 const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   polling: (system) => benchPolling(system, ROUNDS, MS),

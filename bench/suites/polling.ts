@@ -14,7 +14,7 @@ const CONNECTIONS = 64;
  * So long only writes are sent before the rounds with writes: they are one request in 27, so in these rounds alone their
  * code would not be compiled as it is in the middle of a shift.
  */
-const WRITE_WARM_UP_MS = 15_000;
+const WRITE_WARM_UP_MS = 10_000;
 const MIX = 20_000;
 /** Each pass through the requests sets another one, so that every write changes its unit. */
 const STATUSES = ['busy', 'available', 'en-route', 'on-scene'];

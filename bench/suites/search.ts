@@ -129,7 +129,7 @@ async function compare({ system, database, unindexedCpu }: Compared, search: Sea
   });
   const costing = (name: string, run: () => Promise<unknown>) => ({
     name: `${name} CPU`,
-    measure: () => cpuOf(system, run, PER_ROUND * 3),
+    measure: () => cpuOf(system, run, PER_ROUND * 2),
   });
   const sql = query(search.name, search.sql, search.values);
   await timesOf(ask);
