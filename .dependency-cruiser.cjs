@@ -6,6 +6,16 @@ const below = (path, ...alsoNot) => ({ path: `^${path}/`, pathNot: [TESTS, ...al
 /** None of these, whole or in part. */
 const none = (...paths) => ({ path: `^(${paths.join('|')})` });
 
+/** The folders of the gateway, and the ones below each that it may use. */
+const GATEWAY_FOLDERS = {
+  callers: [],
+  limits: [],
+  web: [],
+  forwarding: ['callers', 'limits'],
+  boards: ['forwarding', 'callers', 'limits'],
+  sockets: ['forwarding', 'callers', 'limits'],
+};
+
 const never = (name, { from, to, instead }) => ({ name, severity: 'error', comment: instead, from, to });
 
 /** Which part may know which. Every rule says what to do instead. */
@@ -142,11 +152,23 @@ module.exports = {
         'services/([^/]+)/src/([^/]+)',
         HARNESSES,
         '^services/[^/]+/src/(followers|jobs|commands)/',
+        '^services/gateway/',
       ),
       to: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: '^services/$1/src/$2/|-store[.]ts$' },
       instead:
         'Lift what two features need to followers/ or to the top of the service, or call the other in the composition.',
     }),
+    ...Object.entries(GATEWAY_FOLDERS).map(([folder, used]) =>
+      never(`gateway-${folder}-uses-only-lower-layers`, {
+        from: below(`services/gateway/src/${folder}`),
+        to: {
+          path: '^services/gateway/src/[^/]+/',
+          pathNot: [folder, ...used].map((name) => `^services/gateway/src/${name}/`),
+        },
+        instead:
+          'Move what both need to the top of the gateway, or call the other in gateway.ts or api-routes.ts.',
+      }),
+    ),
     never('verbs-know-no-http', {
       from: below('services/[^/]+/src/[^/]+', '-routes[.]ts$', HARNESSES, '^services/(gateway|realtime)/'),
       to: { path: 'node_modules/(@types/)?express/|-routes[.]ts$' },

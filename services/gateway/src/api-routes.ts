@@ -8,16 +8,16 @@ import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten
 import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { wasNotSent } from '@ten8/service-kit/second-try';
 import { isTimeout } from '@ten8/service-kit/service-pool';
-import { apiDocument } from './api-document';
 import { answerFromBoard, isBoardRequest } from './boards/board-routes';
-import { readBody } from './body';
-import { callerHeaders, identify, type Caller } from './caller';
+import { callerHeaders, identify, type Caller } from './callers/caller';
+import { browserCookieOf } from './callers/session-cookie';
 import type { Gateway } from './context';
-import { ClientLeft, forward, type OnAnswer, type Onward } from './forward';
+import { readBody } from './forwarding/body';
+import { ClientLeft, forward, type OnAnswer, type Onward } from './forwarding/forward';
+import { createRouteTable, type RouteTable } from './forwarding/route-table';
+import { ANSWER_MS, type Upstream } from './forwarding/upstreams';
 import { headersInward, ownHeaders } from './headers';
-import { createRouteTable, type RouteTable } from './route-table';
-import { browserCookieOf } from './session-cookie';
-import { ANSWER_MS, type Upstream } from './upstreams';
+import { apiDocument } from './web/api-document';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The answer to a sign-out waits until this gateway has read it in auth's log, but no longer than this. */

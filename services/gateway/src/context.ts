@@ -2,16 +2,16 @@ import type { Follower } from '@ten8/event-log/follow';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Boards } from './boards/boards';
 import type { ListChanges } from './boards/list-changes';
-import type { CallerPositions } from './caller-positions';
-import type { AddressOf } from './client-address';
+import type { CallerPositions } from './callers/caller-positions';
+import type { Roles } from './callers/member-roles';
+import type { CookieHashOf } from './callers/session-cookie';
+import type { Sessions } from './callers/sessions';
 import type { GatewayConfig } from './config';
+import type { Upstreams } from './forwarding/upstreams';
 import type { RawHeaders } from './headers';
-import type { Roles } from './member-roles';
+import type { AddressOf } from './limits/client-address';
+import type { RateLimits } from './limits/rate-limits';
 import type { Origins } from './origin';
-import type { RateLimits } from './rate-limits';
-import type { CookieHashOf } from './session-cookie';
-import type { Sessions } from './sessions';
-import type { Upstreams } from './upstreams';
 
 /** What every part of the gateway gets. */
 export interface Gateway {

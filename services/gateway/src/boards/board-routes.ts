@@ -3,11 +3,11 @@ import type { Endpoint } from '@ten8/contracts/define';
 import { BOARD_HEADER, parseBoardTerms } from '@ten8/service-kit/boards';
 import { scopeOf } from '@ten8/service-kit/request-scope';
 import { sendWithSecondTry, type WholeAnswer } from '@ten8/service-kit/second-try';
-import type { Caller } from '../caller';
+import type { Caller } from '../callers/caller';
 import type { Gateway } from '../context';
-import type { Onward } from '../forward';
+import type { Onward } from '../forwarding/forward';
+import { ANSWER_MS, type Upstream } from '../forwarding/upstreams';
 import { headersOutward, ownHeaders, selectHeaders } from '../headers';
-import { ANSWER_MS, type Upstream } from '../upstreams';
 import type { Board, Built } from './board';
 import { answerOf } from './board-answer';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@ten8/contracts/roles';
-import type { Positions } from '../caller-positions';
+import type { Positions } from '../callers/caller-positions';
 import type { RawHeaders } from '../headers';
 
 /** One list of one community, as bytes. */

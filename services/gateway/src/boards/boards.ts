@@ -1,6 +1,6 @@
 import type { Topic } from '@ten8/contracts/define';
 import type { ItemText } from '@ten8/event-log/log-message';
-import type { Positions } from '../caller-positions';
+import type { Positions } from '../callers/caller-positions';
 import type { Board, Built, Changes } from './board';
 import { createBoardMemory } from './board-memory';
 import { createBuilds } from './builds';

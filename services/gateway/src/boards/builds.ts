@@ -1,4 +1,4 @@
-import type { Positions } from '../caller-positions';
+import type { Positions } from '../callers/caller-positions';
 import type { Board, Built, Changes } from './board';
 
 interface Build {

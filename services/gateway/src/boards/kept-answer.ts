@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '@ten8/service-kit/metrics';
 import { isRequestId } from '@ten8/service-kit/observe';
-import { createBatch } from '../batch';
 import type { Gateway } from '../context';
+import { createBatch } from '../forwarding/batch';
 import type { Board } from './board';
 import { answerOf } from './board-answer';
 

@@ -2,11 +2,11 @@ import http, { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import pLimit from 'p-limit';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
-import { callerHeaders, identifySocket, type Caller } from './caller';
-import type { Gateway } from './context';
-import { headersInward, type RawHeaders } from './headers';
-import { createPacing, pauseByLag } from './pacing';
-import type { Replica } from './replicas';
+import { callerHeaders, identifySocket, type Caller } from '../callers/caller';
+import type { Gateway } from '../context';
+import type { Replica } from '../forwarding/replicas';
+import { headersInward, type RawHeaders } from '../headers';
+import { createPacing, pauseByLag } from '../limits/pacing';
 import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { plainAddress } from '@ten8/service-kit/address';
 import type { Logger } from '@ten8/service-kit/logger';
-import type { GatewayConfig } from './config';
+import type { GatewayConfig } from '../config';
 
 /** The client's address, for limits and facts: the socket's other end, or what trusted proxies say. */
 export type AddressOf = (request: IncomingMessage) => string;

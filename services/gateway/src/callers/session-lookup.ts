@@ -2,8 +2,8 @@ import { resolveSessions, type Session } from '@ten8/contracts/auth/session';
 import { batched } from '@ten8/service-kit/batched';
 import { createServiceClient, NoAnswer } from '@ten8/service-kit/service-client';
 import type { Kit } from '@ten8/service-kit/start';
-import { createCircuitBreaker } from './circuit-breaker';
-import type { GatewayConfig } from './config';
+import { createCircuitBreaker } from '../circuit-breaker';
+import type { GatewayConfig } from '../config';
 
 export interface SessionLookup {
   /** Null when there is no such session. Refuses with `unavailable` while auth does not answer. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@ten8/test-kit/eventually';
-import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 
 /** Answers everything and prints its port. */
 const REPLICA = `

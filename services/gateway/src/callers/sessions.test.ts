@@ -1,6 +1,6 @@
 import { profileUpdated, sessionEnded } from '@ten8/contracts/auth/session';
 import { eventually } from '@ten8/test-kit/eventually';
-import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 
 let gateway: GatewayHarness;
 beforeAll(async () => void (gateway = await startGatewayHarness({ RATE_LIMITS: 'off' })));

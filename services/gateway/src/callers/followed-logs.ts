@@ -4,7 +4,7 @@ import { httpFeed } from '@ten8/service-kit/http-feed';
 import { createRoleLookup } from '@ten8/service-kit/role-lookup';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit } from '@ten8/service-kit/start';
-import type { Gateway } from './context';
+import type { Gateway } from '../context';
 import { createMemberRoles } from './member-roles';
 import type { SessionLookup } from './session-lookup';
 import { createSessions } from './sessions';

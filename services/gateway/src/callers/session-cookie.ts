@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import { BROWSER_COOKIE, cookieNames, OUTWARD_COOKIE } from '@ten8/contracts/auth/cookies';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
-import type { GatewayConfig } from './config';
+import type { GatewayConfig } from '../config';
 
 /** The form of auth's cookies: 32 random bytes. For anything else auth is not asked. */
 const WELL_FORMED = /^[\w-]{43}$/;

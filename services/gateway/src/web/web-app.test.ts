@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { freePort } from '@ten8/launcher/free-port';
-import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 
 let gateway: GatewayHarness;
 let metricsPort: number;

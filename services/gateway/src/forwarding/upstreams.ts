@@ -3,9 +3,9 @@ import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
 import { isTimeout, openServicePools, type ServicePools } from '@ten8/service-kit/service-pool';
 import type { Kit } from '@ten8/service-kit/start';
-import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker';
-import type { GatewayConfig } from './config';
-import { createPacing, pauseByLag } from './pacing';
+import { createCircuitBreaker, type CircuitBreaker } from '../circuit-breaker';
+import type { GatewayConfig } from '../config';
+import { createPacing, pauseByLag } from '../limits/pacing';
 import { createReplicas, type Replicas } from './replicas';
 
 /** A service behind the gateway. */

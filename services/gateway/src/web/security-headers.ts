@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { GatewayConfig } from './config';
-import type { RawHeaders } from './headers';
-import { allowedOrigins } from './origin';
+import type { GatewayConfig } from '../config';
+import type { RawHeaders } from '../headers';
+import { allowedOrigins } from '../origin';
 
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
 import { resolveByDns } from '@ten8/service-kit/replica-addresses';
 import { eventually } from '@ten8/test-kit/eventually';
-import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
+import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 
 interface Replica {
   url: string;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
-import { GatewayConfig } from './config';
+import { GatewayConfig } from '../config';
 import { securityHeaders } from './security-headers';
 
-const CADDYFILE = readFileSync(join(__dirname, '../../../web/Caddyfile'), 'utf8');
+const CADDYFILE = readFileSync(join(__dirname, '../../../../web/Caddyfile'), 'utf8');
 
 interface Place {
   PUBLIC_URL: string;

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Pool } from 'undici';
 import { eventually } from '@ten8/test-kit/eventually';
+import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 import { forward, NoAnswerInTime, type OnAnswer } from './forward';
-import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
 let cookie: string;

@@ -2,11 +2,11 @@ import type { RequestHandler } from 'express';
 import { SOCKET_PATH } from '@ten8/contracts/constants';
 import { BODY_LIMIT } from '@ten8/contracts/define';
 import { refuseBusy } from '@ten8/contracts/errors';
-import { readBody } from './body';
-import { callerHeaders, identifySocket } from './caller';
-import type { Gateway } from './context';
-import { forward, type Onward } from './forward';
-import { headersInward } from './headers';
+import { callerHeaders, identifySocket } from '../callers/caller';
+import type { Gateway } from '../context';
+import { readBody } from '../forwarding/body';
+import { forward, type Onward } from '../forwarding/forward';
+import { headersInward } from '../headers';
 
 /** A long poll is answered when there is an event, or at the next ping. */
 const POLL_MS = 60_000;

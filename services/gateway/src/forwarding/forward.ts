@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { headersOutward, type RawHeaders } from '../headers';
 import { createBatch } from './batch';
-import { headersOutward, type RawHeaders } from './headers';
 
 export interface Onward {
   method: string;
