@@ -454,6 +454,27 @@ test('what is typed into a call stays when somebody else closes it, and no lette
   await expect(pane(page, 'Chosen call')).toContainText('Choose a call');
 });
 
+test('what is typed into a call and not saved is there again when the call is', async ({ page, place }) => {
+  await open911(place, { location: 'PIER', description: 'BOAT ON FIRE' });
+  await open911(place, { location: 'QUAY', description: 'LOST CHILD' });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  const location = pane(page, 'Chosen call').getByLabel('Location');
+  await call(page, 'PIER').click();
+  await location.fill('PIER END');
+
+  await call(page, 'QUAY').click();
+  await expect(toast(page, 'Not saved')).toContainText('keeps your changes until you open it again');
+  await expect(location).toHaveValue('QUAY');
+  await call(page, 'PIER').click();
+  await expect(location).toHaveValue('PIER END');
+
+  await page.getByRole('button', { name: 'UPDATE' }).click();
+  await expectSuccess(page, 'Call Updated');
+  await call(page, 'QUAY').click();
+  await call(page, 'PIER END').click();
+  await expect(location).toHaveValue('PIER END');
+});
+
 test('the desk stays where it is while a command is typed, and no notice hides what is wrong with it', async ({
   page,
   place,

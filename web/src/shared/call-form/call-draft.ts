@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { asRecord } from '../as-record';
 import { readDraft, removeDraft, saveDraft, withDraft } from '../drafts';
 import { useUser } from '../session';
-import { onLeave } from '../unauthorized';
+import { useToast } from '../toasts';
 import { baseOf, mergeNewerCall, noBase, type CallEdits } from './call-base';
-import { changedFields, fieldsOf, noFields } from './call-fields';
+import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
 
 /** A call belongs to one community. */
 const draftOf = (callId: number): string => `call-${callId}`;
 
-/** The form of a call when it is shown first: with what this user had typed when their session ended. */
+/** The form of a call when it is shown first: with what this user had typed and not saved. */
 export function firstEdits(userId: number, call: Call | null): CallEdits {
   if (!call) return { base: noBase, fields: noFields };
   const draft = readDraft(userId, draftOf(call.id));
@@ -19,18 +20,38 @@ export function firstEdits(userId: number, call: Call | null): CallEdits {
   return mergeNewerCall({ version: draft.version, fields: before }, withDraft(noFields, draft), call);
 }
 
-/** Saves what was typed and not saved when the page leaves for sign-in. */
-export function useCallDraft(call: Call | null, edits: () => CallEdits): void {
+/**
+ * Keeps what is typed until it is saved, also over a reload, a sign-in and the choice of another call. Tells the user so
+ * when the form leaves the page. Returns a function that forgets what was typed into a call.
+ */
+export function useCallDraft(
+  call: Call | null,
+  { subscribe }: UseFormReturn<CallFields>,
+  edits: () => CallEdits,
+): (call: Call) => void {
   const user = useUser();
-  const callId = call?.id;
+  const toast = useToast();
+  const forget = ({ id }: Call) => removeDraft(user.id, draftOf(id));
   const save = useEffectEvent(() => {
+    if (!call) return;
     const { base, fields } = edits();
-    if (callId === undefined || Object.keys(changedFields(base.fields, fields)).length === 0) return;
-    saveDraft(user.id, draftOf(callId), { ...fields, version: base.version, before: base.fields });
+    if (isUnsaved(base.fields, fields)) {
+      saveDraft(user.id, draftOf(call.id), { ...fields, version: base.version, before: base.fields });
+    } else forget(call);
   });
-  useEffect(() => onLeave(() => save()), []);
-  // Only after the form is on the page: React may render it, drop the result and render it again.
-  useEffect(() => {
-    if (callId !== undefined) removeDraft(user.id, draftOf(callId));
-  }, [user.id, callId]);
+  const tell = useEffectEvent(() => {
+    if (!call || !readDraft(user.id, draftOf(call.id))) return;
+    toast.show({
+      title: 'Not saved',
+      description: `Call #${call.callNumber} keeps your changes until you open it again`,
+    });
+  });
+
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => save() }), [subscribe]);
+  useEffect(() => () => tell(), []);
+  return forget;
 }
+
+/** A form that was emptied, to type everything again, holds nothing to keep. */
+const isUnsaved = (before: CallFields, fields: CallFields): boolean =>
+  [before, noFields].every((known) => Object.keys(changedFields(known, fields)).length > 0);

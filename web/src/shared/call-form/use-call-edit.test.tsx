@@ -52,8 +52,43 @@ test('a conflict shows what the field is now, so that nobody overwrites what the
   expect(screen.getByRole('status')).toHaveTextContent('{"version":3,"location":"PIER END"}');
 });
 
+beforeEach(() => sessionStorage.clear());
+
+const location = () => screen.getByRole('textbox');
+
+describe('when another call is chosen', () => {
+  const other = makeCall(2, { location: 'MINE' });
+
+  test('what was typed is kept with its call, also from a form that left the page', async () => {
+    const page = onAPage(<Editor lists={[at(1, 'PIER'), other, null, at(2, 'PIER')]} />);
+    await userEvent.type(location(), ' END');
+
+    await press('Next list');
+    expect(location()).toHaveValue('MINE');
+    await userEvent.type(location(), ' SHAFT');
+    await press('Next list');
+    await press('Next list');
+    expect(location()).toHaveValue('PIER END');
+    page.unmount();
+
+    const again = onAPage(<Editor lists={[other, at(2, 'PIER'), other]} />);
+    expect(location()).toHaveValue('MINE SHAFT');
+    await press('Next list');
+    expect(location()).toHaveValue('PIER END');
+    again.unmount();
+  });
+
+  test('a change that was saved is not typed again', async () => {
+    onAPage(<Editor lists={[at(1, 'PIER'), at(2, 'PIER END'), other, at(2, 'PIER END')]} />);
+    await userEvent.type(location(), ' END');
+    await press('Next list');
+
+    await press('Next list');
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+});
+
 describe('when the session ends', () => {
-  const location = () => screen.getByRole('textbox');
   const ended = new ApiError(401, '{"message":"Unauthorized"}', {});
   const leave = () =>
     act(() => new Promise<void>((left) => leaveIfUnauthorized(ended, createToastStore(), () => left())));
@@ -64,19 +99,15 @@ describe('when the session ends', () => {
     await leave();
     page.unmount();
   }
-  beforeEach(() => sessionStorage.clear());
 
-  test('what was typed is there after signing in again, once, and goes out from the version it began with', async () => {
+  test('what was typed is there after signing in again, and goes out from the version it began with', async () => {
     await typeAndLeave();
 
-    const again = onAPage(<Editor lists={[null, at(1, 'PIER')]} />);
+    onAPage(<Editor lists={[null, at(1, 'PIER')]} />);
     await press('Next list');
     expect(location()).toHaveValue('PIER END');
     await press('Send');
     expect(screen.getByRole('status')).toHaveTextContent('{"version":1,"location":"PIER END"}');
-    again.unmount();
-    onAPage(<Editor lists={[at(1, 'PIER')]} />);
-    expect(location()).toHaveValue('PIER');
   });
 
   test('what others changed in the meantime is not overwritten', async () => {

@@ -16,8 +16,9 @@ interface Conflict {
 }
 
 /**
- * The edit form of the chosen call. Empty without a call, and updated when others change the call. `onReplaced` gets
- * the fields that were changed and not saved when another call, or none, takes its place.
+ * The edit form of the chosen call. Empty without a call, and updated when others change the call. Fields that were
+ * changed and not saved when another call, or none, takes its place go to `onReplaced`; without it, they are kept
+ * until the call is opened again.
  */
 export function useCallEdit(
   call: Call | null,
@@ -28,9 +29,16 @@ export function useCallEdit(
   const methods = useForm<CallFields>({ defaultValues: first.fields });
   const shown = useRef({ call, base: first.base });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const forgetDraft = useCallDraft(call, methods, () => ({
+    base: shown.current.base,
+    fields: methods.getValues(),
+  }));
   const replace = useEffectEvent(() => {
     const { call: left, base } = shown.current;
-    if (left) onReplaced?.(left, changedFields(base.fields, methods.getValues()));
+    if (left && onReplaced) {
+      onReplaced(left, changedFields(base.fields, methods.getValues()));
+      forgetDraft(left);
+    }
     const next = firstEdits(user.id, call);
     shown.current = { call, base: next.base };
     methods.reset(next.fields);
@@ -51,7 +59,6 @@ export function useCallEdit(
     }
     replace();
   }, [call, methods]);
-  useCallDraft(call, () => ({ base: shown.current.base, fields: methods.getValues() }));
 
   const choose = (field: keyof CallFields, whose: 'theirs' | 'mine') => {
     if (!call) return;
@@ -69,6 +76,7 @@ export function useCallEdit(
     edit: () => bodyOf(shown.current.base, methods.getValues()),
     saved: (saved: Call) => {
       shown.current = { call: saved, base: baseOf(saved) };
+      forgetDraft(saved);
       setConflicts([]);
     },
     refused: (error: unknown) => {
