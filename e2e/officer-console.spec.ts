@@ -63,6 +63,27 @@ test('RETURN HOME is there while the unit is unavailable, and only then', async 
   await expect(page).toHaveURL('/department-select');
 });
 
+test('a change in one tab is no news of another officer in the other tab', async ({ page, place }) => {
+  const { id: callId } = await open911(place);
+  const other = await addOfficer(place, '2-ADAM-2');
+  await enter(page, await addOfficer(place, '2-ADAM-1'), '/officer');
+  await attachFirst(page);
+  await expectSuccess(page, 'Attached to Call');
+  const tab = await page.context().newPage();
+  await tab.goto('/officer');
+  await expect(form(tab).getByLabel('Location')).toHaveValue('1 PIER ROAD');
+
+  await form(page).getByLabel('Location').fill('2 pier road');
+  await page.getByRole('button', { name: /^UPDATE/ }).click();
+  await expect(form(tab).getByLabel('Location')).toHaveValue('2 PIER ROAD');
+  await open911(place, { location: 'LATER' });
+  await expect(board(tab, 'Active calls')).toContainText('LATER');
+  await expect(toast(tab)).toHaveCount(0);
+
+  await other.ask(updateCall, { params: { callId }, body: { location: '9 QUAY' } });
+  await expectSuccess(tab, 'Call Updated', 'Call #1 was updated by another officer');
+});
+
 test('what another officer changes in the attached call is shown and told of', async ({ page, place }) => {
   const { id: callId } = await open911(place, { postalCode: '1000' });
   const account = await addOfficer(place, '2-ADAM-1');

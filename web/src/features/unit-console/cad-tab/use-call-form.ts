@@ -6,7 +6,7 @@ import { useCallEdit, type CallForm } from '../../../shared/call-form/use-call-e
 import { useToast } from '../../../shared/toasts';
 import { wasJustDispatched } from '../use-assignments';
 import { isOn } from './use-attached-call';
-import { ownReply, useIsWritingCall } from './use-call-write';
+import { ownReply, useIsWritingCall, useOwnRepliesOfOtherTabs } from './use-call-write';
 import { useUnsavedTexts } from './use-unsaved-texts';
 
 export type OfficerCallForm = CallForm & Pick<ReturnType<typeof useUnsavedTexts>, 'unsaved' | 'remove'>;
@@ -24,6 +24,7 @@ function useOthersChanges(call: Call | null) {
   const client = useQueryClient();
   const toast = useToast();
   const isWriting = useIsWritingCall();
+  useOwnRepliesOfOtherTabs();
   const known = useRef(call);
 
   useEffect(() => {

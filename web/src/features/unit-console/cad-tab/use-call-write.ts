@@ -1,4 +1,5 @@
-import { useIsMutating, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { callsQuery, type CallList } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
@@ -18,6 +19,7 @@ export function useCallWrite<Input>(write: Pick<Write<Input, Call>, 'send' | 'do
     list: queryKey,
     onDone: (saved, _input, client) => {
       client.setQueryData(OWN_REPLY, saved);
+      tellOtherTabs(community.id, saved);
       client.setQueryData(queryKey, (list) => list && withCall(list, saved));
     },
   });
@@ -30,5 +32,27 @@ const withCall = ({ calls, more }: CallList, saved: Call): CallList => ({
 
 export const useIsWritingCall = (): boolean => useIsMutating({ mutationKey: WRITES }) > 0;
 
-/** The server's response to this officer's last change of a call. */
+const channelName = (communityId: number) => `ten8-own-calls-${communityId}`;
+
+function tellOtherTabs(communityId: number, saved: Call): void {
+  const channel = new BroadcastChannel(channelName(communityId));
+  channel.postMessage(saved);
+  channel.close();
+}
+
+/** Learns of changes that this officer made in other tabs of the browser, so that they are not told as somebody else's. */
+export function useOwnRepliesOfOtherTabs(): void {
+  const client = useQueryClient();
+  const { community } = useSelectedCommunity();
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName(community.id));
+    channel.addEventListener('message', ({ data }: MessageEvent<Call>) =>
+      client.setQueryData(OWN_REPLY, data),
+    );
+    return () => channel.close();
+  }, [client, community.id]);
+}
+
+/** The server's response to this officer's last change of a call, in any tab of the browser. */
 export const ownReply = (client: QueryClient): Call | undefined => client.getQueryData<Call>(OWN_REPLY);
