@@ -1,7 +1,7 @@
 import type { Fact } from '@ten8/contracts/define';
 import { callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
-import { followDurably, on, onAnyTogether, type FollowTx } from './follow';
+import { followDurably, on, onAnyInBatches, type FollowTx } from './follow';
 import { countParked } from './parked-facts';
 import { row } from './sql';
 import { createEventLog } from './transact';
@@ -102,7 +102,7 @@ function followTogether(handle: (facts: Fact[]) => void) {
   const notifier = harness.notifier(null);
   const { civilian: db, feed, logger } = harness;
   const log = createEventLog({ db, notifier, producer: 'civilian' });
-  const handlers = [onAnyTogether(async (facts) => handle(facts))];
+  const handlers = [onAnyInBatches(async (facts) => handle(facts))];
   return followDurably({
     ...{ db, log, feed, logger, notifier, handlers },
     producer: 'cad',

@@ -68,12 +68,15 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
   /** A failure here is not counted against a fact: another fact of the same transaction may have caused it. */
   async function applyBatch(facts: Fact[], before: number, isStopped: () => boolean): Promise<number | null> {
     let current = facts.at(-1);
-    const handleEach = (fact: Fact, tx: Tx) => handleInTrace(handlers, (current = fact), tx);
+    const handleEach = (fact: Fact, tx: Tx) => {
+      current = fact;
+      return handleInTrace(handlers, fact, tx);
+    };
     try {
       return await withCursorLocked(
         parts,
         { facts, before },
-        togetherOf(handlers, facts) ?? oneAfterTheOther(handleEach, isStopped),
+        batchHandlerOf(handlers, facts) ?? handleInOrder(handleEach, isStopped),
       );
     } catch (error) {
       if (!isCausedByFact(error)) throw error;
@@ -103,15 +106,15 @@ type HandleFacts = (facts: Fact[], tx: Tx) => Promise<number>;
 const lastOf = (facts: Fact[]): number => facts.at(-1)?.seq ?? 0;
 
 /** Undefined if the facts have to be handled one after the other. A traced fact is handled as a span of its trace. */
-function togetherOf([handler, ...others]: FactHandler[], facts: Fact[]): HandleFacts | undefined {
-  if (!handler?.handleTogether || others.length > 0 || facts.some(({ trace }) => trace)) return undefined;
+function batchHandlerOf([handler, ...others]: FactHandler[], facts: Fact[]): HandleFacts | undefined {
+  if (!handler?.handleBatch || others.length > 0 || facts.some(({ trace }) => trace)) return undefined;
   return async (all, tx) => {
-    await handler.handleTogether?.(all, tx);
+    await handler.handleBatch?.(all, tx);
     return lastOf(all);
   };
 }
 
-function oneAfterTheOther(
+function handleInOrder(
   handle: (fact: Fact, tx: Tx) => Promise<void>,
   isStopped: () => boolean = () => false,
 ): HandleFacts {
@@ -135,7 +138,7 @@ const applyAlone = (
   withCursorLocked(
     parts,
     { facts: [fact], before },
-    oneAfterTheOther((_fact, tx) => handle(tx)),
+    handleInOrder((_fact, tx) => handle(tx)),
   );
 
 /** Only one replica handles facts at a time. Facts that another replica has handled in the meantime are left out. */

@@ -3,7 +3,7 @@ import { row, run } from './sql';
 
 export interface Cursor {
   /** The follower's position, and whether an operator asked to retry parked facts. */
-  read(): Promise<{ position: number; hasWanted: boolean }>;
+  read(): Promise<{ position: number; isRetryRequested: boolean }>;
   /** Reads the position and locks the row: every other replica waits until the transaction ends. */
   lock(transaction: Transaction): Promise<number>;
   move(position: number, transaction: Transaction): Promise<void>;
@@ -12,7 +12,7 @@ export interface Cursor {
 }
 
 const READ = `
-  select position, exists (select 1 from parked_events where follower = name and is_wanted) as has_wanted
+  select position, exists (select 1 from parked_events where follower = name and is_wanted) as is_retry_requested
   from follower_cursors where name = $1`;
 const CREATE = 'insert into follower_cursors (name) values ($1) on conflict do nothing';
 const LOCK = 'select position from follower_cursors where name = $1 for update';
@@ -24,10 +24,10 @@ const SKIP = `update follower_cursors set position = $3, moved_at = now()
 export function cursorOf(db: Sequelize, name: string): Cursor {
   return {
     async read() {
-      const found = await row<{ position: string; hasWanted: boolean }>(db, READ, [name]);
+      const found = await row<{ position: string; isRetryRequested: boolean }>(db, READ, [name]);
       if (found) return { ...found, position: Number(found.position) };
       await run(db, CREATE, [name]);
-      return { position: 0, hasWanted: false };
+      return { position: 0, isRetryRequested: false };
     },
     async lock(transaction) {
       const locked = await row<{ position: string }>(db, LOCK, [name], transaction);

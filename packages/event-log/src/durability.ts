@@ -3,10 +3,10 @@ import { run } from './sql';
 
 /** Which positions of a log can no longer be lost by a crash of PostgreSQL, as far as this process knows. */
 interface Durability {
-  /** Everything up to `position` is on disk. Resolves after all who waited for an earlier position. */
-  note(position: number): Promise<void>;
+  /** Notes that everything up to `position` is on disk. Resolves after all who waited for an earlier position. */
+  markDurable(position: number): Promise<void>;
   /** Resolves when everything up to `position`, which is committed, is on disk: in the order of the positions. */
-  reach(position: number): Promise<void>;
+  waitUntilDurable(position: number): Promise<void>;
 }
 
 // A transaction that writes nothing is not flushed, so this one writes an empty message that nobody reads.
@@ -54,7 +54,7 @@ function createDurability(db: Sequelize): Durability {
   function wait(position: number): Promise<void> {
     return new Promise((resolve, reject) => waiting.push({ position, resolve, reject }));
   }
-  function note(position: number): Promise<void> {
+  function markDurable(position: number): Promise<void> {
     durable = Math.max(durable, position);
     resolveSoon();
     return wait(position);
@@ -79,8 +79,8 @@ function createDurability(db: Sequelize): Durability {
   const highest = () => Math.max(0, ...waiting.map(({ position }) => position));
 
   return {
-    note,
-    reach(position) {
+    markDurable,
+    waitUntilDurable(position) {
       const reached = wait(position);
       if (position <= durable) resolveSoon();
       else if (!isFlushing) void flush();

@@ -31,10 +31,11 @@ export function createDurablePoller(parts: PollerParts): Poller {
   const applier = createFactApplier(parts);
 
   async function poll(isStopped: () => boolean): Promise<boolean> {
-    const { position, hasWanted } = await cursor.read();
+    const { position, isRetryRequested } = await cursor.read();
     applier.observe(position);
     onMoved(position);
-    while (hasWanted && !isStopped() && (await retryOneParked(parts)));
+    let hasMoreToRetry = isRetryRequested;
+    while (hasMoreToRetry && !isStopped()) hasMoreToRetry = await retryOneParked(parts);
     const page = position === REBUILD_REQUESTED ? null : await readPage(feed, position);
     if (!page || 'prunedUpTo' in page) {
       await rebuildProjection(position, page ? page.prunedUpTo : 0, parts);

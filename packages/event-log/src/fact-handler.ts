@@ -27,7 +27,7 @@ export interface FactHandler {
   revokes: boolean;
   handle(fact: Fact, tx: FollowTx): Promise<void>;
   /** Handles several facts at once. Used if this is the follower's only handler. */
-  handleTogether?(facts: Fact[], tx: FollowTx): Promise<void>;
+  handleBatch?(facts: Fact[], tx: FollowTx): Promise<void>;
 }
 
 /** Handles one kind of fact. Write to the database in `tx.transaction`: then it happens exactly once. */
@@ -48,9 +48,9 @@ export function onAny(handle: (fact: Fact, tx: FollowTx) => Promise<void>): Fact
 }
 
 /** As `onAny`, but with all facts of a batch at once, in order: one statement then stores them all. */
-export const onAnyTogether = (handle: (facts: Fact[], tx: FollowTx) => Promise<void>): FactHandler => ({
+export const onAnyInBatches = (handle: (facts: Fact[], tx: FollowTx) => Promise<void>): FactHandler => ({
   ...onAny((fact, tx) => handle([fact], tx)),
-  handleTogether: handle,
+  handleBatch: handle,
 });
 
 const handlersOf = (handlers: FactHandler[], fact: Pick<Fact, 'type'>) =>

@@ -51,12 +51,12 @@ export function localFeed(db: Sequelize): Feed {
       const [head, pruned] = [Number(found[0]?.head), Number(found[0]?.pruned)];
       if (seq < pruned) throw prunedUpTo(pruned, 'These facts have been pruned');
       if (seq > head) throw prunedUpTo(pruned, 'This log is younger than that position');
-      await durability.reach(head);
+      await durability.waitUntilDurable(head);
       return { facts: found.flatMap(toFact), head };
     },
     async head() {
       const head = Number((await row<{ seq: string }>(db, 'select seq from event_head'))?.seq);
-      await durability.reach(head);
+      await durability.waitUntilDurable(head);
       return head;
     },
   };

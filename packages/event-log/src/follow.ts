@@ -14,7 +14,7 @@ import { createSignal } from './signal';
 import type { EventLog } from './transact';
 
 export { REBUILD_REQUESTED, type Rebuild } from './durable-follower';
-export { on, onAny, onAnyTogether, type FollowTx, type FactHandler } from './fact-handler';
+export { on, onAny, onAnyInBatches, type FollowTx, type FactHandler } from './fact-handler';
 
 /** A reader of one log. */
 export interface Follower {
@@ -68,11 +68,11 @@ interface LiveParts extends Source, LiveHandling {
   /** Handles a fact instead of `handleLive`. */
   handle?: (fact: Fact) => Promise<void>;
   /** Whether the handlers already got this fact from the message itself. */
-  wasTold?: (fact: PushedFact) => boolean;
+  wasHandledFromMessage?: (fact: PushedFact) => boolean;
 }
 
 /** How often the cursor is read while waiting, because another replica may have moved it. */
-const OTHERS_MS = 25;
+const CURSOR_CHECK_MS = 25;
 /** While heartbeats say where the log ends, polling is only a precaution. A rebuild that an operator asked for begins then. */
 const PRECAUTION_MS = 10_000;
 /** Messages above this number wake the follower, which then reads the log. */
@@ -106,7 +106,7 @@ export function followLive(parts: LiveParts): Follower {
 }
 
 function follow(
-  source: Source & Pick<LiveParts, 'wasTold'>,
+  source: Source & Pick<LiveParts, 'wasHandledFromMessage'>,
   { name, read: readCursor }: { name: string; read: (() => Promise<number>) | null },
   createPoller: (onMoved: ReportPosition, reached: () => number) => Poller,
 ): Follower {
@@ -182,7 +182,7 @@ function createWaitFor({ progress, moved, read, wake }: WaitParts): Follower['wa
       const left = deadline - Date.now();
       if (left <= 0) return false;
       wake();
-      await moved.wait(Math.min(left, OTHERS_MS));
+      await moved.wait(Math.min(left, CURSOR_CHECK_MS));
     }
     return true;
   };
@@ -203,21 +203,23 @@ function holdDuringPolls(progress: FollowerProgress, handle: (message: LogMessag
   };
 }
 
-function pauseOf({ notifier, pollMs }: Pick<Source, 'notifier' | 'pollMs'>, isBehind: boolean): number {
+function pauseOf({ notifier, pollMs }: Pick<Source, 'notifier' | 'pollMs'>, mustPollSoon: boolean): number {
   const wanted = typeof pollMs === 'function' ? pollMs() : pollMs;
   if (notifier.isDisconnected()) return Math.min(wanted ?? POLL_MS, DISCONNECTED_POLL_MS);
-  return wanted ?? (isBehind ? POLL_MS : PRECAUTION_MS);
+  return wanted ?? (mustPollSoon ? POLL_MS : PRECAUTION_MS);
 }
 
 /** A commit right after our position, without facts for our handlers, need not be read. The cursor moves later. */
 function canSkip(
-  { handlers, wasTold }: Pick<LiveParts, 'handlers' | 'wasTold'>,
+  { handlers, wasHandledFromMessage }: Pick<LiveParts, 'handlers' | 'wasHandledFromMessage'>,
   progress: FollowerProgress,
   { after, head, types, facts }: LogMessage,
 ): boolean {
   // A running poll would set the position back to what it has read.
   if (progress.isPolling() || after !== progress.position() || types.length !== head - after) return false;
   const wanted = types.filter((type) => isHandled(handlers, { type })).length;
-  const told = facts.filter((fact) => isHandled(handlers, fact) && wasTold?.(fact)).length;
-  return wanted <= told;
+  const handledFromMessage = facts.filter(
+    (fact) => isHandled(handlers, fact) && wasHandledFromMessage?.(fact),
+  ).length;
+  return wanted <= handledFromMessage;
 }

@@ -9,7 +9,7 @@ import type { EventLog } from './transact';
 const PARK = `
   insert into parked_events (follower, seq, fact, error, failures) values ($1, $2, $3::jsonb, $4, $5)
   on conflict (follower, seq) do nothing`;
-const NEXT_WANTED = `
+const NEXT_TO_RETRY = `
   select id, fact from parked_events where follower = $1 and is_wanted order by seq limit 1 for update`;
 const FAILED_AGAIN =
   'update parked_events set is_wanted = false, failures = failures + 1, error = $2 where id = $1';
@@ -58,7 +58,7 @@ export async function retryOneParked(parts: {
   const attempt: { parked: ParkedFact | null } = { parked: null };
   try {
     await log.transact(null, async (tx) => {
-      const parked = await row<ParkedFact>(db, NEXT_WANTED, [name], tx.transaction);
+      const parked = await row<ParkedFact>(db, NEXT_TO_RETRY, [name], tx.transaction);
       attempt.parked = parked;
       if (!parked) return;
       await handleFact(handlers, parked.fact, tx);

@@ -104,7 +104,7 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
     if (facts.length === 0) return result;
     const message = describeCommit(facts);
     // In the order of the positions, because followers read the log when a message seems to be missing.
-    await (isEarly ? durability.reach(message.head) : durability.note(message.head));
+    await (isEarly ? durability.waitUntilDurable(message.head) : durability.markDurable(message.head));
     latest = Math.max(latest, message.head);
     const takesRights = facts.some(({ event }) => event.revokes);
     notifier.notify(producer, message, takesRights);

@@ -15,7 +15,7 @@ const CONNECTIONS_PER_ADDRESS = 2_000;
 
 interface ServerOptions {
   /** Gets each request before the app, and returns whether it has answered it. */
-  first?: (...exchange: Parameters<RequestListener>) => boolean;
+  tryFirst?: (...exchange: Parameters<RequestListener>) => boolean;
   /** Gets the other requests instead of the app. It may answer them without the app's chain of middleware. */
   handle?: (request: Request, response: Response) => void;
   /** How long a request's head and the whole request may take, and how often that is checked. */
@@ -30,7 +30,7 @@ interface ServerOptions {
 export function expressServer(
   app: Express,
   {
-    first,
+    tryFirst,
     handle = app,
     slowSenders = SLOW_SENDERS,
     connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
@@ -47,7 +47,7 @@ export function expressServer(
   limitConnections(server, connectionsPerAddress);
   refuseUnreadable(server);
   server.on('request', (request: Request, response: Response) => {
-    if (first?.(request, response)) return;
+    if (tryFirst?.(request, response)) return;
     // `GET foo://host` has no path; an empty path means `/` (RFC 9110, 4.2.3).
     if (!request.path) request.url = '/';
     trackRequest(server, response);

@@ -37,7 +37,7 @@ export function followFacts({ kit, producer, feed, handlers, forget }: FollowPar
   });
   const follower = followLive({
     ...{ notifier, logger, producer, feed, handlers, handle, forget },
-    wasTold: ({ id }) => handled.has(id),
+    wasHandledFromMessage: ({ id }) => handled.has(id),
   });
   return {
     ...follower,

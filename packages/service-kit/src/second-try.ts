@@ -17,13 +17,13 @@ type PlainRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers
  * counts. Any other request is sent again only if the first try was never sent.
  */
 export async function sendWithSecondTry(
-  { kept, fresh }: Pick<ServicePools, 'kept' | 'fresh'>,
+  { keepAlive, newConnection }: Pick<ServicePools, 'keepAlive' | 'newConnection'>,
   request: PlainRequest,
   { isRepeatable, timeoutMs }: { isRepeatable: boolean; timeoutMs: number },
 ): Promise<WholeAnswer> {
   const deadline = Date.now() + timeoutMs;
-  const first = sendOnce(kept, request, timeoutMs);
-  const again = () => sendOnce(fresh, request, Math.max(1, deadline - Date.now()));
+  const first = sendOnce(keepAlive, request, timeoutMs);
+  const again = () => sendOnce(newConnection, request, Math.max(1, deadline - Date.now()));
   const second = isRepeatable
     ? whenSlow(first, timeoutMs / 2).then((isAnswered) => (isAnswered ? first : again()))
     : first.catch((error: unknown) => (wasNotSent(error) ? again() : Promise.reject(error)));

@@ -23,7 +23,11 @@ interface Replica {
 const running: Replica[] = [];
 const opened: ServicePools[] = [];
 afterEach(async () => {
-  await Promise.all(opened.splice(0).flatMap(({ kept, fresh }) => [kept.destroy(), fresh.destroy()]));
+  await Promise.all(
+    opened
+      .splice(0)
+      .flatMap(({ keepAlive, newConnection }) => [keepAlive.destroy(), newConnection.destroy()]),
+  );
   await Promise.all(running.splice(0).map((replica) => replica.stop()));
 });
 
@@ -61,7 +65,7 @@ function openBoth(names: { found: () => Replica[] }, oldestMs = 60_000): Service
   opened.push(pools);
   return pools;
 }
-const open = (...given: Parameters<typeof openBoth>): Dispatcher => openBoth(...given).kept;
+const open = (...given: Parameters<typeof openBoth>): Dispatcher => openBoth(...given).keepAlive;
 
 async function ask(
   pool: Dispatcher,
@@ -129,15 +133,15 @@ test('a replica that did not answer in time gets no more requests for a moment w
 test('a replica that answers nothing for half a second gets no more requests, over new connections neither', async () => {
   const [hanging, serving] = [await startReplica(), await startReplica()];
   hanging.hold = new Promise(() => undefined);
-  const { kept, fresh } = openBoth({ found: () => [hanging, serving] });
+  const { keepAlive, newConnection } = openBoth({ found: () => [hanging, serving] });
   const unanswered: Promise<unknown>[] = [];
   while (hanging.count === 0) {
-    unanswered.push(ask(kept).catch(() => undefined));
+    unanswered.push(ask(keepAlive).catch(() => undefined));
     await pause(20);
   }
   await pause(600);
 
-  const asked = Array.from({ length: 20 }, (_, n) => ask(n % 2 ? kept : fresh));
+  const asked = Array.from({ length: 20 }, (_, n) => ask(n % 2 ? keepAlive : newConnection));
 
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
   expect(hanging.count).toBe(1);
@@ -148,7 +152,7 @@ test('a replica that was late is tried by one request at a time, until it answer
   let release = () => {};
   hanging.hold = new Promise((resolve) => (release = resolve));
   const pools = openBoth({ found: () => [hanging, serving] });
-  const askLate = () => ask(pools.kept, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
+  const askLate = () => ask(pools.keepAlive, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
   while (hanging.count === 0) await askLate();
   expect(pools.isDown()).toBe(false);
   await pause(2_100);
@@ -168,7 +172,7 @@ test('no replica answers once each one was late, and again as soon as one answer
   const hold = new Promise<void>((resolve) => (release = resolve));
   hanging.forEach((replica) => (replica.hold = hold));
   const pools = openBoth({ found: () => hanging });
-  const askLate = () => ask(pools.kept, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
+  const askLate = () => ask(pools.keepAlive, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
 
   await askLate();
   expect(pools.isDown()).toBe(false);
@@ -176,7 +180,7 @@ test('no replica answers once each one was late, and again as soon as one answer
   expect(pools.isDown()).toBe(true);
 
   release();
-  await ask(pools.kept);
+  await ask(pools.keepAlive);
   expect(pools.isDown()).toBe(false);
 });
 

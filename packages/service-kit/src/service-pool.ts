@@ -11,9 +11,9 @@ interface ServicePoolOptions extends Pick<Agent.Options, 'connect' | 'headersTim
 
 export interface ServicePools {
   /** Keeps connections open. */
-  kept: Dispatcher;
+  keepAlive: Dispatcher;
   /** Opens a new connection for each request, so that it reaches a replica that accepts new ones. */
-  fresh: Dispatcher;
+  newConnection: Dispatcher;
   /** Whether a second try may reach another replica that answers. */
   hasOther(): boolean;
   /** Whether no replica has answered since it failed. */
@@ -31,15 +31,15 @@ const OLDEST_CONNECTION_MS = 60_000;
  */
 export function openServicePools(url: string, given: ServicePoolOptions): ServicePools {
   const { resolve = resolveByDns, oldestMs: clientTtl = OLDEST_CONNECTION_MS, ...options } = given;
-  const kept = new Agent({ ...options, clientTtl });
-  const fresh = new Agent({ ...options, clientTtl, pipelining: 0 });
-  const addresses = watchAddresses(url, resolve, () => kept.destroyed);
+  const keepAlive = new Agent({ ...options, clientTtl });
+  const newConnection = new Agent({ ...options, clientTtl, pipelining: 0 });
+  const addresses = watchAddresses(url, resolve, () => keepAlive.destroyed);
   const replicas = createReplicaChoice(addresses);
   const balanced = (agent: Agent) =>
-    agent.compose(balance({ url, addresses, replicas, isKept: agent === kept }));
+    agent.compose(balance({ url, addresses, replicas, isKeepAlive: agent === keepAlive }));
   return {
-    kept: balanced(kept),
-    fresh: balanced(fresh),
+    keepAlive: balanced(keepAlive),
+    newConnection: balanced(newConnection),
     hasOther: replicas.hasOther,
     isDown: replicas.isDown,
   };
@@ -49,11 +49,11 @@ interface BalanceParts {
   url: string;
   addresses: ReplicaAddresses;
   replicas: ReplicaChoice;
-  isKept: boolean;
+  isKeepAlive: boolean;
 }
 
 const balance =
-  ({ url, addresses, replicas, isKept }: BalanceParts): Dispatcher.DispatcherComposeInterceptor =>
+  ({ url, addresses, replicas, isKeepAlive }: BalanceParts): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) => {
     function send(attempt: Attempt): void {
       const origin = replicas.choose(attempt.origins);
@@ -62,8 +62,8 @@ const balance =
       const onAnswer = (isClosing: boolean) => {
         work.heardAt = Date.now();
         // An answer over a connection for one request says nothing about the next one.
-        if (isKept && isClosing) addresses.markDown(origin);
-        else if (isKept) addresses.markUp(origin);
+        if (isKeepAlive && isClosing) addresses.markDown(origin);
+        else if (isKeepAlive) addresses.markUp(origin);
       };
       const onEnd = () => void (work.underWay -= 1);
       const onRetryable = (reason: Error) => {

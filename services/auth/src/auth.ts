@@ -23,7 +23,7 @@ import { profileRoutes } from './profile/profile-routes';
 import { registrationRoutes } from './registration/registration-routes';
 import { createRegistrationStore } from './registration/registration-store';
 import { createSessionCookie } from './session-cookie';
-import { createDiscordSignIn, type DiscordSignIn } from './sessions/ask-discord';
+import { createDiscordSignIn, type DiscordSignIn } from './sessions/discord-oauth';
 import { discordSignInRoutes } from './sessions/discord-sign-in-routes';
 import { sessionRoutes } from './sessions/session-routes';
 import { createSessionStore } from './sessions/session-store';

@@ -10,7 +10,7 @@ export interface Passwords {
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
   verify(password: string, passwordHash: string | null, signal?: AbortSignal): Promise<boolean>;
   /** Whether one may sign in with this password: not with that of the demo accounts if the demo is off. */
-  mayEnter(passwordHash: string): Promise<boolean>;
+  maySignInWith(passwordHash: string): Promise<boolean>;
   /** Whether this is a hash of the demo accounts' published password. */
   isPublished(passwordHash: string): Promise<boolean>;
 }
@@ -39,7 +39,7 @@ export async function createPasswords(
       const isSame = await compare(password, passwordHash ?? hashOfNobody, signal);
       return isSame && passwordHash !== null && isUsable(password);
     },
-    mayEnter: async (passwordHash) => hasDemo || !(await compare(DEMO_PASSWORD, passwordHash)),
+    maySignInWith: async (passwordHash) => hasDemo || !(await compare(DEMO_PASSWORD, passwordHash)),
     isPublished: (passwordHash) => compare(DEMO_PASSWORD, passwordHash),
   };
 }

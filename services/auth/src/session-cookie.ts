@@ -9,13 +9,13 @@ export interface SessionCookie {
   /** The cookie that identifies a browser that signed in before. */
   readBrowser(request: Request): string | undefined;
   /** The browser's secret while its user signs in at Discord. */
-  giveOutward(response: Response, secret: string): void;
-  readOutward(request: Request): string | undefined;
-  clearOutward(response: Response): void;
+  giveDiscordSecret(response: Response, secret: string): void;
+  readDiscordSecret(request: Request): string | undefined;
+  clearDiscordSecret(response: Response): void;
 }
 
 const BROWSER_MS = 365 * 24 * 3_600_000;
-const OUTWARD_MS = 10 * 60_000;
+const DISCORD_SECRET_MS = 10 * 60_000;
 
 /**
  * Scripts cannot read these cookies, and forms of other sites cannot send them. With https they are only sent
@@ -33,9 +33,9 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
     },
     clear: (response) => void response.clearCookie(names.session, options),
     readBrowser: (request) => read(request, names.browser),
-    giveOutward: (response, secret) =>
-      void response.cookie(names.outward, secret, { ...options, maxAge: OUTWARD_MS }),
-    readOutward: (request) => read(request, names.outward),
-    clearOutward: (response) => void response.clearCookie(names.outward, options),
+    giveDiscordSecret: (response, secret) =>
+      void response.cookie(names.discordSignIn, secret, { ...options, maxAge: DISCORD_SECRET_MS }),
+    readDiscordSecret: (request) => read(request, names.discordSignIn),
+    clearDiscordSecret: (response) => void response.clearCookie(names.discordSignIn, options),
   };
 }

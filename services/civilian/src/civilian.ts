@@ -21,7 +21,7 @@ import { vehicleRoutes } from './vehicles/vehicle-routes';
 import { createVehicleStore } from './vehicles/vehicle-store';
 
 async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service> {
-  const record = await openDatabaseService({
+  const service = await openDatabaseService({
     name: 'civilian',
     schema: 'civilian',
     config,
@@ -29,17 +29,17 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     migrations: path.join(__dirname, '../migrations'),
     urls: { community: config.COMMUNITY_URL, cad: config.CAD_URL },
   });
-  const { db, log, client } = record;
-  const memberships = createMemberships(record);
+  const { db, log, client } = service;
+  const memberships = createMemberships(service);
   const communities = createCommunityStore(db);
   const records = createRecordStore(db);
 
-  record.follow(
+  service.follow(
     'community',
     [...memberships.handlers, deleteCommunityRecords(communities)],
     rebuildFromCommunity(communities, memberships),
   );
-  record.follow(
+  service.follow(
     'cad',
     [...copyWantedVehicles(records, communities), copyFiledReports(records, communities)],
     rebuildCadRecords(records, client),
@@ -53,7 +53,7 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
     licenses: createLicenseStore(db),
     search: createSearchStore(db),
   };
-  return record.serve(
+  return service.serve(
     [characterRoutes(civilian), vehicleRoutes(civilian), licenseRoutes(civilian), searchRoutes(civilian)],
     { checks: { members: memberships.requireReady } },
   );

@@ -28,7 +28,7 @@ import { createPresence } from './presence/presence';
 import { presenceRoutes } from './presence/presence-routes';
 
 async function createCommunityService(config: CommunityConfig, kit: Kit): Promise<Service> {
-  const record = await openDatabaseService({
+  const service = await openDatabaseService({
     name: 'community',
     schema: 'community',
     config,
@@ -41,12 +41,12 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
       'discord-bot': config.DISCORD_BOT_URL,
     },
   });
-  const stores = openStores(record, config);
-  followLogs(record, stores);
+  const stores = openStores(service, config);
+  followLogs(service, stores);
   const delivery = openDelivery(config, kit, stores.abuse);
   const context: CommunityContext = {
     ...stores,
-    log: record.log,
+    log: service.log,
     presence: createPresence(kit.redis, kit.now),
     roleSource: createRoleSource(stores.members),
     limits: createLimits(config, kit),
@@ -54,7 +54,7 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
     deliverReports: delivery?.deliverReports ?? (() => {}),
     now: kit.now,
   };
-  return record.serve(routersOf(context), { stop: async () => delivery?.stop() });
+  return service.serve(routersOf(context), { stop: async () => delivery?.stop() });
 }
 
 function createLimits(config: CommunityConfig, kit: Kit): CommunityContext['limits'] {
@@ -83,15 +83,15 @@ const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
 });
 
 /** Also follows its own log, because joining a community is in the activity log, too. */
-function followLogs(record: DatabaseService, stores: Stores): void {
+function followLogs(service: DatabaseService, stores: Stores): void {
   const { people, activity } = stores;
-  record.follow(
+  service.follow(
     'auth',
     [...rememberNames(people), removeDeletedUsers(stores)],
-    copyNames(stores, record.client),
+    copyNames(stores, service.client),
   );
   for (const producer of ['community', 'civilian', 'cad', 'discord-bot'] as const) {
-    record.follow(producer, [recordActivity(activity)]);
+    service.follow(producer, [recordActivity(activity)]);
   }
 }
 

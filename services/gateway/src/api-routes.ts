@@ -13,15 +13,15 @@ import { callerHeaders, identify, type Caller } from './callers/caller';
 import { browserCookieOf } from './callers/session-cookie';
 import type { Gateway } from './context';
 import { readBody } from './forwarding/body';
-import { ClientLeft, forward, type OnAnswer, type Onward } from './forwarding/forward';
+import { ClientLeft, forward, type OnAnswer, type UpstreamRequest } from './forwarding/forward';
 import { createRouteTable, type RouteTable } from './forwarding/route-table';
 import { ANSWER_MS, type Upstream } from './forwarding/upstreams';
-import { headersInward, ownHeaders } from './headers';
+import { headersForService, ownHeaders } from './headers';
 import { apiDocument } from './web/api-document';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The answer to a sign-out waits until this gateway has read it in auth's log, but no longer than this. */
-const HEARD_MS = 500;
+const SIGN_OUT_WAIT_MS = 500;
 
 /** The page of the documentation lies among them, but is no call. */
 export const isApiPath = (path: string): boolean =>
@@ -83,7 +83,7 @@ async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise
   const upstream = gateway.upstreams.of(endpoint);
   if (!upstream) throw refuse('not_found', 'Not found');
   try {
-    const forwarded = { ...asked, onward: describeOnward(gateway, asked), upstream };
+    const forwarded = { ...asked, upstreamRequest: buildUpstreamRequest(gateway, asked), upstream };
     if (isBoardRequest(endpoint, request) && (await hasBoardAnswer(gateway, forwarded))) return;
     await forwardToService(gateway, forwarded);
   } catch (error) {
@@ -96,14 +96,17 @@ async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise
   }
 }
 
-function describeOnward(gateway: Gateway, { endpoint, request, caller, body }: ServiceRequest): Onward {
+function buildUpstreamRequest(
+  gateway: Gateway,
+  { endpoint, request, caller, body }: ServiceRequest,
+): UpstreamRequest {
   const query = request.url.indexOf('?');
   const browserCookie = endpoint.service === 'auth' ? browserCookieOf(request.headers.cookie) : null;
   return {
     method: request.method,
     path: query < 0 ? request.path : request.path + request.url.slice(query),
     headers: [
-      ...headersInward(request.headers),
+      ...headersForService(request.headers),
       ...callerHeaders(gateway, caller),
       ...(browserCookie ? ['cookie', browserCookie] : []),
       ...(request.headers['x-request-id'] ? [CLIENT_REQUEST_ID_HEADER, 'yes'] : []),
@@ -120,12 +123,12 @@ const hasBoardAnswer = (gateway: Gateway, asked: ForwardedRequest): Promise<bool
   });
 
 interface ForwardedRequest extends ServiceRequest {
-  onward: Onward;
+  upstreamRequest: UpstreamRequest;
   upstream: Upstream;
 }
 
 async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Promise<void> {
-  const { endpoint, request, response, onward, upstream } = asked;
+  const { endpoint, request, response, upstreamRequest, upstream } = asked;
   const headers = ownHeaders(gateway.apiHeaders, request);
   const onAnswer = rememberPositions(gateway, asked);
   const { pools } = upstream;
@@ -137,7 +140,7 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
         await upstream.turn?.();
         const answerMs = ANSWER_MS - (performance.now() - askedAt);
         if (!response.destroyed)
-          await forward(pool, onward, response, { headers, onAnswer, answerMs, hasSecondTry });
+          await forward(pool, upstreamRequest, response, { headers, onAnswer, answerMs, hasSecondTry });
         // Without an answer nothing is known about the service: the circuit breaker must not count this as a success.
         if (!response.headersSent) throw new ClientLeft();
       })
@@ -145,12 +148,12 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
         if (!(error instanceof ClientLeft)) throw error;
       });
   try {
-    await send(pools.kept);
+    await send(pools.keepAlive);
   } catch (error) {
     // After a timeout nobody waits a second time, and a refusal is an answer.
     if (error instanceof Refusal || isTimeout(error)) throw error;
     if (!isRepeatable(asked) && !wasNotSent(error)) throw error;
-    await send(pools.fresh);
+    await send(pools.newConnection);
   }
 }
 
@@ -171,6 +174,6 @@ function rememberPositions(gateway: Gateway, { endpoint, request, caller }: Serv
     if (isRead || endpoint.service !== 'auth') return recorded;
     if (caller.cookieHash) gateway.sessions.forget(caller.cookieHash);
     // Before the caller gets the answer, the user's other sessions must have ended in this gateway, too.
-    return Promise.all([recorded, shown.auth && gateway.authLog.waitFor(shown.auth, HEARD_MS)]);
+    return Promise.all([recorded, shown.auth && gateway.authLog.waitFor(shown.auth, SIGN_OUT_WAIT_MS)]);
   };
 }

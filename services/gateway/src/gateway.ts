@@ -8,7 +8,7 @@ import { createServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { createApi, isApiPath } from './api-routes';
 import { keepBoards } from './boards/keep-boards';
-import { createKeptAnswer } from './boards/kept-answer';
+import { createPollFastPath } from './boards/poll-fast-path';
 import { createCallerPositions } from './callers/caller-positions';
 import { followMembers, followSessions } from './callers/followed-logs';
 import { createCookieHash } from './callers/session-cookie';
@@ -54,19 +54,19 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   app.use(refuseRequest);
 
   const server = expressServer(app, {
-    first: createKeptAnswer(gateway, kit.metrics),
-    handle: delayStrangers(gateway, chooseAnswer(listenToApi(gateway, observe, refuseRequest), app)),
+    tryFirst: createPollFastPath(gateway, kit.metrics),
+    handle: paceSignedOut(gateway, chooseAnswer(listenToApi(gateway, observe, refuseRequest), app)),
     connectionsPerAddress: connectionsPerAddress(config),
   });
   // Longer than proxies usually keep a connection, or a proxy would send a request over one that was just closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const splices = createSocketProxy(gateway);
-  server.on('upgrade', splices.onUpgrade);
+  const sockets = createSocketProxy(gateway);
+  server.on('upgrade', sockets.onUpgrade);
 
   return {
     server,
     readiness,
-    closeSockets: splices.close,
+    closeSockets: sockets.close,
     async stop() {
       gateway.changes.stop();
       gateway.callerPositions.close();
@@ -95,11 +95,11 @@ function listenToApi(gateway: Gateway, observe: Observe, refuseRequest: ErrorReq
     });
 }
 
-const STRANGERS_IN_ONE_PASS = 2;
+const SIGNED_OUT_IN_ONE_PASS = 2;
 
 /** Requests without a session are paced, so that many people who sign in do not delay those who are signed in. */
-function delayStrangers({ cookieHashOf }: Gateway, answer: Listener): Listener {
-  const pace = createPacing({ atOnce: STRANGERS_IN_ONE_PASS, nextPass: setImmediate });
+function paceSignedOut({ cookieHashOf }: Gateway, answer: Listener): Listener {
+  const pace = createPacing({ atOnce: SIGNED_OUT_IN_ONE_PASS, nextPass: setImmediate });
   return (request, response) => {
     if (cookieHashOf(request.headers.cookie) === null) pace(() => answer(request, response));
     else answer(request, response);

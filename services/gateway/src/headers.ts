@@ -5,7 +5,7 @@ import { scopeOf } from '@ten8/service-kit/request-scope';
 export type RawHeaders = readonly string[];
 
 /** Headers of an answer that are of one connection only (RFC 9110, 7.6.1), or that the gateway or Node sets itself. */
-const STAYS_HERE = new Set([
+const NOT_FORWARDED = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -20,13 +20,13 @@ const STAYS_HERE = new Set([
   'x-request-id',
 ]);
 /** The prefix of headers between our own processes: a browser neither sets nor sees them. */
-const OURS = 'x-ten8-';
+const INTERNAL_PREFIX = 'x-ten8-';
 
 /**
  * The headers that services read, besides those that name the caller and the request. Others are not passed on: a
  * browser sends about ten more, and a thousand headers of a stranger would push out the ones that the gateway adds.
  */
-const PASSED_ON = [
+const FORWARDED = [
   'accept',
   'cache-control',
   'content-encoding',
@@ -42,26 +42,27 @@ const PASSED_ON = [
 ];
 
 /** The browser's headers for a service. */
-export function headersInward(headers: IncomingHttpHeaders): RawHeaders {
-  const inward: string[] = [];
-  for (const name of PASSED_ON) {
+export function headersForService(headers: IncomingHttpHeaders): RawHeaders {
+  const forwarded: string[] = [];
+  for (const name of FORWARDED) {
     const value = headers[name];
-    if (typeof value === 'string') inward.push(name, value);
+    if (typeof value === 'string') forwarded.push(name, value);
   }
-  return inward;
+  return forwarded;
 }
 
 /** The service's headers for the browser, without those that stay here. */
-export function headersOutward(headers: IncomingHttpHeaders): RawHeaders {
+export function headersForBrowser(headers: IncomingHttpHeaders): RawHeaders {
   const named = connectionNames(headers);
-  const outward: string[] = [];
+  const forwarded: string[] = [];
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || STAYS_HERE.has(name) || name.startsWith(OURS) || named.has(name)) continue;
-    if (typeof value === 'string') outward.push(name, value);
-    else for (const one of value) outward.push(name, one);
+    if (value === undefined || NOT_FORWARDED.has(name) || name.startsWith(INTERNAL_PREFIX) || named.has(name))
+      continue;
+    if (typeof value === 'string') forwarded.push(name, value);
+    else for (const one of value) forwarded.push(name, one);
   }
-  return outward;
+  return forwarded;
 }
 
 /** The headers whose names are wanted. */

@@ -12,7 +12,7 @@ interface Receipt {
 
 export interface AlarmReceipts {
   /** Resolves when cad has saved it; throws `not_found` when there is no such alarm in that community. */
-  say(receipt: Receipt): Promise<void>;
+  record(receipt: Receipt): Promise<void>;
   /** Sends the collected receipts now. */
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function createAlarmReceipts(client: ServiceClient): AlarmReceipts {
   }
 
   return {
-    async say({ userId, ...receipt }) {
+    async record({ userId, ...receipt }) {
       batch ??= openBatch();
       const key = `${keyOf(receipt)} ${receipt.what}`;
       const known = batch.receipts.get(key) ?? { ...receipt, userIds: new Set() };

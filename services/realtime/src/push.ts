@@ -28,12 +28,12 @@ export function pushFacts(io: SocketServer, alarms: RecentAlarms): FactHandler {
     await inSpan({ name: `emit ${type}`, kind: 'internal' }, async () => {
       if (push === 'panic-alert') {
         const alert = PanicAlert.parse(data);
-        const heardBefore = alarms.sound(alert, idsIn(io, room));
-        if (heardBefore) io.local.to(room).except(heardBefore).emit('panic-alert', alert);
+        const sentBefore = alarms.markSentToRoom(alert, idsIn(io, room));
+        if (sentBefore) io.local.to(room).except(sentBefore).emit('panic-alert', alert);
       } else if ('event' in push) {
         const { userIds } = ForUsers.parse(data);
-        const tell = senderOf(push.event, data);
-        for (const socket of socketsOf(io, userIds, communityId)) tell(socket);
+        const send = senderOf(push.event, data);
+        for (const socket of socketsOf(io, userIds, communityId)) send(socket);
       } else {
         hintChanged({ communityId, topic: push.changed, version: String(seq) });
       }

@@ -3,14 +3,17 @@ import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import { createSignal } from '@ten8/event-log/signal';
 
 export interface RecentAlarms {
-  /** The sockets that already have the alarm, when the room gets it now; null when the room got it before. */
-  sound(alert: PanicAlert, room: Iterable<string>): string[] | null;
-  /** Marks that this socket gets the alarm; false when it got it before. */
-  hear(alert: PanicAlert, socketId: string): boolean;
-  /** Alarms that still sound in a community and that this socket did not get. Marks that it gets them now. */
-  takeUnheard(socketId: string, communityId: number): PanicAlert[];
-  /** Marks alarms that the client got before it reconnected. */
-  markHeard(socketId: string, alertIds: readonly string[]): void;
+  /**
+   * Marks that the alarm is sent to the room now. Returns the sockets to which it was sent before, or null if it was sent
+   * to the room before.
+   */
+  markSentToRoom(alert: PanicAlert, room: Iterable<string>): string[] | null;
+  /** Marks that the alarm is sent to this socket now; false if it was sent before. */
+  markSent(alert: PanicAlert, socketId: string): boolean;
+  /** Alarms that still sound in a community and were not sent to this socket. Marks that they are sent now. */
+  takeUnsent(socketId: string, communityId: number): PanicAlert[];
+  /** Marks alarms that the client received before it reconnected, so that they are not sent again. */
+  markReceived(socketId: string, alertIds: readonly string[]): void;
   ofUnit(unitId: number): PanicAlert[];
   /** Resolves at the next alarm, or after `ms`. */
   next(ms: number): Promise<void>;
@@ -18,12 +21,14 @@ export interface RecentAlarms {
 
 interface Alarm {
   alert: PanicAlert;
-  hasSounded: boolean;
-  heardBy: Set<string>;
+  wasSentToRoom: boolean;
+  /** Ids of sockets. */
+  sentTo: Set<string>;
 }
 
 /**
- * The alarms of the last 20 s and the sockets that got them: each socket gets each alarm once, also after joining late.
+ * The alarms of the last 20 s and the sockets to which they were sent: each socket gets each alarm once, also after
+ * joining late.
  */
 export function createRecentAlarms(now: () => Date): RecentAlarms {
   const alarms = new Map<string, Alarm>();
@@ -34,34 +39,36 @@ export function createRecentAlarms(now: () => Date): RecentAlarms {
     forgetOver();
     const known = alarms.get(alert.alertId);
     if (known) return known;
-    const alarm = { alert, hasSounded: false, heardBy: new Set<string>() };
+    const alarm = { alert, wasSentToRoom: false, sentTo: new Set<string>() };
     alarms.set(alert.alertId, alarm);
     arrived.notify();
     return alarm;
   }
 
   return {
-    sound(alert, room) {
+    markSentToRoom(alert, room) {
       const alarm = remember(alert);
-      if (alarm.hasSounded) return null;
-      const before = [...alarm.heardBy];
-      alarm.hasSounded = true;
-      for (const id of room) alarm.heardBy.add(id);
+      if (alarm.wasSentToRoom) return null;
+      const before = [...alarm.sentTo];
+      alarm.wasSentToRoom = true;
+      for (const id of room) alarm.sentTo.add(id);
       return before;
     },
-    hear(alert, socketId) {
-      const { heardBy } = remember(alert);
-      return !heardBy.has(socketId) && heardBy.add(socketId) === heardBy;
+    markSent(alert, socketId) {
+      const { sentTo } = remember(alert);
+      if (sentTo.has(socketId)) return false;
+      sentTo.add(socketId);
+      return true;
     },
-    takeUnheard(socketId, communityId) {
+    takeUnsent(socketId, communityId) {
       forgetOver();
-      const unheard = [...alarms.values()].filter(
-        ({ alert, heardBy }) => alert.communityId === communityId && !heardBy.has(socketId),
+      const unsent = [...alarms.values()].filter(
+        ({ alert, sentTo }) => alert.communityId === communityId && !sentTo.has(socketId),
       );
-      unheard.forEach(({ heardBy }) => heardBy.add(socketId));
-      return unheard.map(({ alert }) => alert);
+      unsent.forEach(({ sentTo }) => sentTo.add(socketId));
+      return unsent.map(({ alert }) => alert);
     },
-    markHeard: (socketId, alertIds) => alertIds.forEach((id) => alarms.get(id)?.heardBy.add(socketId)),
+    markReceived: (socketId, alertIds) => alertIds.forEach((id) => alarms.get(id)?.sentTo.add(socketId)),
     ofUnit: (unitId) => [...alarms.values()].flatMap(({ alert }) => (alert.unitId === unitId ? alert : [])),
     next: arrived.wait,
   };

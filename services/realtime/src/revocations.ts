@@ -30,7 +30,7 @@ export function memberHandlers(io: SocketServer, roles: RoleCheck, rooms: Rooms)
   function revoke(communityId: number | null, userId: number): void {
     if (communityId === null) return;
     roles.invalidate(communityId, userId);
-    for (const socket of socketsIn(io, userRoom(userId))) rooms.drop(socket, communityId);
+    for (const socket of socketsIn(io, userRoom(userId))) rooms.rejoin(socket, communityId);
   }
 
   return [
@@ -45,7 +45,7 @@ export function memberHandlers(io: SocketServer, roles: RoleCheck, rooms: Rooms)
     on(communityDeleted, async ({ communityId }) => {
       if (communityId === null) return;
       roles.invalidate(communityId, null);
-      for (const socket of socketsIn(io, communityRoom(communityId))) rooms.drop(socket, communityId);
+      for (const socket of socketsIn(io, communityRoom(communityId))) rooms.rejoin(socket, communityId);
     }),
   ];
 }

@@ -8,7 +8,7 @@ export interface Rooms {
   /** Joins the community's room and leaves the one before; a refused join changes nothing. */
   join(socket: ClientSocket, communityId: number): Promise<void>;
   /** Leaves the community's room at once, and joins it again if the roles still allow it. */
-  drop(socket: ClientSocket, communityId: number): void;
+  rejoin(socket: ClientSocket, communityId: number): void;
 }
 
 /** Which sockets are in which community's room. */
@@ -28,7 +28,7 @@ export function createRooms(roles: RoleCheck, alarms: RecentAlarms, viewers: Vie
       void socket.join(communityRoom(communityId));
       socket.data.communityId = communityId;
     });
-    for (const alert of alarms.takeUnheard(socket.id, communityId)) socket.emit('panic-alert', alert);
+    for (const alert of alarms.takeUnsent(socket.id, communityId)) socket.emit('panic-alert', alert);
   }
 
   return {
@@ -37,7 +37,7 @@ export function createRooms(roles: RoleCheck, alarms: RecentAlarms, viewers: Vie
       socket.data.joining = joined.catch(() => {});
       return joined;
     },
-    drop(socket, communityId) {
+    rejoin(socket, communityId) {
       if (socket.data.communityId !== communityId) return;
       leave(socket);
       socket.data.joining = socket.data.joining

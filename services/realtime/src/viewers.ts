@@ -23,7 +23,7 @@ export function createViewers(io: SocketServer): Viewers {
       .catch(() => socketsIn(io, room));
     return [...new Set(sockets.map(({ data }) => data.actor.userId))];
   }
-  function tell(communityId: number, callId: number): void {
+  function notifyViewers(communityId: number, callId: number): void {
     const room = callRoom(communityId, callId);
     if (changed.has(room)) return;
     changed.add(room);
@@ -37,7 +37,7 @@ export function createViewers(io: SocketServer): Viewers {
     if (!viewed) return;
     socket.data.viewed = null;
     void socket.leave(callRoom(viewed.communityId, viewed.callId));
-    tell(viewed.communityId, viewed.callId);
+    notifyViewers(viewed.communityId, viewed.callId);
   }
 
   return {
@@ -51,7 +51,7 @@ export function createViewers(io: SocketServer): Viewers {
         socket.data.viewed = { communityId, callId };
         void socket.join(callRoom(communityId, callId));
       }
-      tell(communityId, callId);
+      notifyViewers(communityId, callId);
     },
   };
 }

@@ -4,7 +4,7 @@ export const SESSION_COOKIE = 'ten8_session';
 export const BROWSER_COOKIE = 'ten8_browser';
 
 /** The browser's secret while its user signs in at Discord. */
-export const OUTWARD_COOKIE = 'ten8_discord';
+export const DISCORD_SIGN_IN_COOKIE = 'ten8_discord';
 
 /** With https a browser accepts these names only from the host itself, not from other hosts of the domain. */
 const SECURE_PREFIX = '__Host-';
@@ -14,6 +14,6 @@ export const cookieNames = (isSecure: boolean) => {
   return {
     session: `${prefix}${SESSION_COOKIE}`,
     browser: `${prefix}${BROWSER_COOKIE}`,
-    outward: `${prefix}${OUTWARD_COOKIE}`,
+    discordSignIn: `${prefix}${DISCORD_SIGN_IN_COOKIE}`,
   };
 };

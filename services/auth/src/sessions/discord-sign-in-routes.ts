@@ -9,7 +9,7 @@ import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { visitOf } from '../visit-of';
-import { describeFailure, type DiscordSignIn } from './ask-discord';
+import { describeFailure, type DiscordSignIn } from './discord-oauth';
 import { NotSignedIn, signInWithDiscord } from './sign-in-with-discord';
 
 export function discordSignInRoutes(auth: Auth, discord: DiscordSignIn | null): Router {
@@ -23,13 +23,13 @@ export function discordSignInRoutes(auth: Auth, discord: DiscordSignIn | null): 
 
   serve(router, contract.goToDiscord, whenSetUp, async ({ discord: asked, response }) => {
     const { url, secret } = await asked.begin();
-    auth.cookie.giveOutward(response, secret);
+    auth.cookie.giveDiscordSecret(response, secret);
     response.redirect(302, url);
   });
   serve(router, contract.returnFromDiscord, whenSetUp, async ({ discord: asked, query, ...exchange }) => {
     const { request, response, caller } = exchange;
-    const secret = auth.cookie.readOutward(request);
-    auth.cookie.clearOutward(response);
+    const secret = auth.cookie.readDiscordSecret(request);
+    auth.cookie.clearDiscordSecret(response);
     try {
       if (query.error !== undefined) throw new NotSignedIn('denied');
       if (secret === undefined) throw new NotSignedIn('failed');

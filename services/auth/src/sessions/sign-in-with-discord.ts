@@ -6,7 +6,7 @@ import { Refusal } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
-import type { DiscordProfile } from './ask-discord';
+import type { DiscordProfile } from './discord-oauth';
 import { startSession, type SessionCookies, type Visit } from './start-session';
 
 /** Signing in failed; the sign-in page shows why. */
@@ -27,20 +27,27 @@ export async function signInWithDiscord(
 ): Promise<SessionCookies> {
   const { address } = visit.caller;
   const userId = await auth.links.userOf(profile.id);
-  const found =
-    userId === null ? await join(auth, profile, visit) : await enter(auth, profile, userId, visit);
-  auth.logSecurity('signed in with Discord', { userId: found.userId, address });
-  return found.cookies;
+  const signedIn =
+    userId === null
+      ? await registerNewUser(auth, profile, visit)
+      : await signInLinkedUser(auth, profile, userId, visit);
+  auth.logSecurity('signed in with Discord', { userId: signedIn.userId, address });
+  return signedIn.cookies;
 }
 
-interface Entered {
+interface SignedIn {
   userId: number;
   cookies: SessionCookies;
 }
 
-async function enter(auth: Auth, { id }: DiscordProfile, userId: number, visit: Visit): Promise<Entered> {
+async function signInLinkedUser(
+  auth: Auth,
+  { id }: DiscordProfile,
+  userId: number,
+  visit: Visit,
+): Promise<SignedIn> {
   const known = await auth.users.find(userId);
-  if (!known || !(await auth.passwords.mayEnter(known.passwordHash))) throw new NotSignedIn('failed');
+  if (!known || !(await auth.passwords.maySignInWith(known.passwordHash))) throw new NotSignedIn('failed');
   const by = { userId, address: visit.caller.address || null };
   return auth.log.transact(by, async (tx) => {
     // Locked, because the account may just be unlinked or deleted.
@@ -51,7 +58,7 @@ async function enter(auth: Auth, { id }: DiscordProfile, userId: number, visit: 
   });
 }
 
-async function join(auth: Auth, profile: DiscordProfile, visit: Visit): Promise<Entered> {
+async function registerNewUser(auth: Auth, profile: DiscordProfile, visit: Visit): Promise<SignedIn> {
   if ((await auth.registration.state()) === 'closed') throw new NotSignedIn('closed');
   if (!profile.email || !profile.verified) throw new NotSignedIn('no_email');
   await auth.limits.register.take(networkOf(visit.caller.address));

@@ -23,11 +23,11 @@ export function signIn(
 ): Promise<SignedIn> {
   const account = email.trim().toLowerCase();
   return auth.runExclusive(`${account} ${networkOf(visit.caller.address)}`, () =>
-    auth.signIns.run(() => checkPassword(auth, { account, password }, visit), visit.signal),
+    auth.signIns.run(() => checkAndStart(auth, { account, password }, visit), visit.signal),
   );
 }
 
-async function checkPassword(
+async function checkAndStart(
   auth: Auth,
   { account, password }: { account: string; password: string },
   visit: Visit,
@@ -46,13 +46,13 @@ async function checkPassword(
     await auth.guessLimits.countFailure(guess);
     throw wrong();
   }
-  const cookies = await admit(auth, user, visit);
+  const cookies = await startIfUnchanged(auth, user, visit);
   auth.logSecurity('signed in', { userId: user.id, address });
   return { user, cookies };
 }
 
 /** Starts the session, unless the password was changed since the check or the caller has disconnected. */
-function admit(auth: Auth, user: UserRecord, visit: Visit): Promise<SessionCookies> {
+function startIfUnchanged(auth: Auth, user: UserRecord, visit: Visit): Promise<SessionCookies> {
   if (visit.signal.aborted) throw refuseBusy();
   const by = { userId: user.id, address: visit.caller.address || null };
   return auth.log.transact(by, async (tx) => {

@@ -21,7 +21,7 @@ export interface AbuseStore {
   insert(report: Report): Promise<number>;
   find(id: number): Promise<(Report & { id: number; deliveredAt: Date | null }) | null>;
   /** Reports that were not delivered to the webhook, the oldest first. */
-  owed(limit: number): Promise<number[]>;
+  undelivered(limit: number): Promise<number[]>;
   markDelivered(id: number, at: Date): Promise<void>;
   /** Replaces name and email in a user's reports. */
   forgetReporter(reporter: { id: number; name: string }, transaction: Transaction): Promise<void>;
@@ -38,7 +38,7 @@ export function createAbuseStore(db: Sequelize): AbuseStore {
       return (await insertRow<{ id: number }>(db, 'abuse_reports', values)).id;
     },
     find: (id) => row(db, 'select * from abuse_reports where id = $1', [id]),
-    async owed(limit) {
+    async undelivered(limit) {
       const sql = 'select id from abuse_reports where delivered_at is null order by id limit $1';
       return (await rows<{ id: number }>(db, sql, [limit])).map(({ id }) => id);
     },

@@ -3,7 +3,7 @@ import type { AbuseStore } from './abuse-store';
 
 const PAGE = 100;
 const TIMEOUT_MS = 10_000;
-const LOOK_MS = 60_000;
+const QUEUE_EVERY_MS = 60_000;
 
 /** Posts one report; throws when the webhook does not take it, so that the job is retried. */
 export async function postReport(
@@ -34,13 +34,15 @@ export interface Delivery {
 
 /** The rows are the record: a job that Redis lost, or that failed too often, is queued again within a minute. */
 export function startDelivery(abuse: AbuseStore, queue: JobQueue): Delivery {
-  let looking = Promise.resolve();
-  const look = async () => {
-    for (const id of await abuse.owed(PAGE)) await queue.add(`abuse-report-${id}`, { id });
+  let queueing = Promise.resolve();
+  const queueUndelivered = async () => {
+    for (const id of await abuse.undelivered(PAGE)) await queue.add(`abuse-report-${id}`, { id });
   };
-  // Errors are ignored: Redis or the database is down, and the next try is within a minute.
-  const deliverReports = () => void (looking = looking.then(look).catch(() => {}));
-  const timer = setInterval(deliverReports, LOOK_MS).unref();
+  const deliverReports = () => {
+    // Errors are ignored: Redis or the database is down, and the next try is within a minute.
+    queueing = queueing.then(queueUndelivered).catch(() => {});
+  };
+  const timer = setInterval(deliverReports, QUEUE_EVERY_MS).unref();
   queue.onReady(deliverReports);
 
   return {

@@ -80,12 +80,12 @@ interface Row extends Omit<ActivityLog, 'createdAt' | 'user'> {
   lastName: string | null;
 }
 
-/** `showAddress` masks addresses. */
 /** One look into the index for each community; no index begins with the user. */
 const COMMUNITIES_OF = `
   select id from communities c
   where exists (select 1 from activity a where a.community_id = c.id and a.user_id = $1)`;
 
+/** `showAddress` masks addresses. */
 export function createActivityStore(db: Sequelize, showAddress: (address: string) => string): ActivityStore {
   return {
     async insert(activities, transaction) {

@@ -1,6 +1,6 @@
 import { EVENTS } from '@ten8/contracts/api';
 import type { Fact } from '@ten8/contracts/define';
-import { onAnyTogether, type FactHandler } from '@ten8/event-log/follow';
+import { onAnyInBatches, type FactHandler } from '@ten8/event-log/follow';
 import type { Activity, ActivityStore } from './activity-store';
 
 /**
@@ -8,7 +8,7 @@ import type { Activity, ActivityStore } from './activity-store';
  * appears in the activity log without a change here. Changes by the system itself have no row.
  */
 export const recordActivity = (activity: ActivityStore): FactHandler =>
-  onAnyTogether((facts, { transaction }) =>
+  onAnyInBatches((facts, { transaction }) =>
     activity.insert(
       facts.flatMap((fact) => describeActivity(fact) ?? []),
       transaction,

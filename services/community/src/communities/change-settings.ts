@@ -50,12 +50,12 @@ function change(
   context: CommunityContext,
   { actor, caller, communityId }: Setting,
   settings: Partial<Pick<CommunityRow, 'joinCode' | 'logoUrl' | 'discordUrl'>>,
-  say: (tx: Tx, community: CommunityRow) => void,
+  appendFact: (tx: Tx, community: CommunityRow) => void,
 ): Promise<Community> {
   return context.log.transact(actedBy(caller), async (tx) => {
     const { community, admin } = await lockAsAdmin(context, tx, actor, communityId);
     await context.communities.update(communityId, settings, tx.transaction);
-    say(tx, community);
+    appendFact(tx, community);
     return presentCommunity({ ...community, ...settings }, admin);
   });
 }

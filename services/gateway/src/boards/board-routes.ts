@@ -5,9 +5,9 @@ import { scopeOf } from '@ten8/service-kit/request-scope';
 import { sendWithSecondTry, type WholeAnswer } from '@ten8/service-kit/second-try';
 import type { Caller } from '../callers/caller';
 import type { Gateway } from '../context';
-import type { Onward } from '../forwarding/forward';
+import type { UpstreamRequest } from '../forwarding/forward';
 import { ANSWER_MS, type Upstream } from '../forwarding/upstreams';
-import { headersOutward, ownHeaders, selectHeaders } from '../headers';
+import { headersForBrowser, ownHeaders, selectHeaders } from '../headers';
 import type { Board, Built } from './board';
 import { answerOf } from './board-answer';
 
@@ -20,7 +20,7 @@ interface BoardRequest {
   request: Request;
   response: Response;
   caller: Caller;
-  onward: Onward;
+  upstreamRequest: UpstreamRequest;
   upstream: Upstream;
 }
 
@@ -46,7 +46,7 @@ export async function answerFromBoard(gateway: Gateway, asked: BoardRequest): Pr
   if (!built.isOwn || !built.answer) return false;
   const { status, headers, body } = built.answer;
   response
-    .writeHead(status, [...ownHeaders(gateway.apiHeaders, request), ...headersOutward(headers)])
+    .writeHead(status, [...ownHeaders(gateway.apiHeaders, request), ...headersForBrowser(headers)])
     .end(body);
   return true;
 }
@@ -68,8 +68,8 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
   const { etag } = answer.headers;
   const isBoard = answer.status === 200 && answer.body.length <= LONGEST_BOARD;
   if (!isBoard || !terms || typeof etag !== 'string') return { board: null, answer };
-  const outward = [...gateway.apiHeaders, ...headersOutward(answer.headers), 'vary', 'Accept-Encoding'];
-  const headers = selectHeaders(outward, (name) => name !== 'date');
+  const forwarded = [...gateway.apiHeaders, ...headersForBrowser(answer.headers), 'vary', 'Accept-Encoding'];
+  const headers = selectHeaders(forwarded, (name) => name !== 'date');
   return {
     board: {
       route: asked.endpoint.path,
@@ -89,10 +89,10 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
 }
 
 /** Fetches the list without the caller's If-None-Match, because others will get it, too. */
-function fetchWhole({ onward, upstream }: BoardRequest): Promise<WholeAnswer> {
-  const headers = selectHeaders(onward.headers, (name) => name !== 'if-none-match');
+function fetchWhole({ upstreamRequest, upstream }: BoardRequest): Promise<WholeAnswer> {
+  const headers = selectHeaders(upstreamRequest.headers, (name) => name !== 'if-none-match');
   const { pools, breaker } = upstream;
-  const plain = { method: 'GET' as const, path: onward.path, headers: [...headers], body: null };
+  const plain = { method: 'GET' as const, path: upstreamRequest.path, headers: [...headers], body: null };
   const again = { isRepeatable: pools.hasOther(), timeoutMs: ANSWER_MS };
   return breaker.run(() => sendWithSecondTry(pools, plain, again));
 }

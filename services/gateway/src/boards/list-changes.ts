@@ -38,24 +38,24 @@ const MOST_MISSED = 200;
 /** Follows the messages about changed lists. Comparing them with the log's head shows whether one was lost. */
 export function followListChanges(parts: ChangeParts): ListChanges {
   const { notifier, producer, onChanged, onMissed, now } = parts;
-  const told = createReceivedPositions();
+  const received = createReceivedPositions();
   let comparedAt = -Infinity;
   let askedAt = now();
   let timer: NodeJS.Timeout | undefined;
   let isComparing = false;
-  let distrusts = 0;
+  let invalidations = 0;
 
   function receive(message: LogMessage | null) {
-    if (!message) return distrust();
+    if (!message) return invalidate();
     // Items are only valid in the order of the commits: an earlier one must not replace a later one.
-    const isNext = told.isNext(message);
+    const isNext = received.isNext(message);
     for (const { communityId, topic, items } of message.changed)
       onChanged(communityId, topic, isNext ? items : undefined);
-    told.add(message);
+    received.add(message);
   }
   /** Until the next comparison nothing is kept. */
-  function distrust() {
-    distrusts += 1;
+  function invalidate() {
+    invalidations += 1;
     comparedAt = -Infinity;
     onMissed();
     void compare();
@@ -63,11 +63,11 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   async function compare() {
     if (isComparing) return;
     isComparing = true;
-    const [startedAt, before] = [now(), distrusts];
+    const [startedAt, before] = [now(), invalidations];
     // Without an answer there was no comparison.
-    const isDone = await catchUp(parts, told, comparedAt === -Infinity).catch(() => false);
+    const isDone = await catchUp(parts, received, comparedAt === -Infinity).catch(() => false);
     isComparing = false;
-    if (distrusts !== before) return compare();
+    if (invalidations !== before) return compare();
     if (isDone) comparedAt = startedAt;
   }
 
@@ -85,7 +85,7 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   const unsubscribe = notifier.subscribe(producer, receive);
   compareWhileAsked();
   return {
-    position: told.position,
+    position: received.position,
     isCurrent() {
       compareWhileAsked();
       return !notifier.isDisconnected() && now() - comparedAt < CURRENT_MS;
@@ -97,28 +97,28 @@ export function followListChanges(parts: ChangeParts): ListChanges {
   };
 }
 
-type ToldPositions = ReturnType<typeof createReceivedPositions>;
+type ReceivedPositions = ReturnType<typeof createReceivedPositions>;
 
 /** Compares the last message with the log's head. */
 async function catchUp(
   { feed, onChanged, onMissed }: ChangeParts,
-  told: ToldPositions,
+  received: ReceivedPositions,
   isFirst: boolean,
 ): Promise<boolean> {
-  const before = told.position();
+  const before = received.position();
   const head = await feed.head();
   if (isFirst || head < before) {
     onMissed();
-    told.startAt(head);
+    received.startAt(head);
     return true;
   }
-  if (head > told.position()) await pause(GRACE_MS);
-  if (head <= told.position()) return true;
+  if (head > received.position()) await pause(GRACE_MS);
+  if (head <= received.position()) return true;
   // Messages are late or lost: read the log to find the communities whose lists changed.
-  const page = await feed.after(told.position(), MOST_MISSED);
+  const page = await feed.after(received.position(), MOST_MISSED);
   if (page.facts.at(-1)?.seq !== page.head) onMissed();
   for (const { communityId } of page.facts) if (communityId !== null) onChanged(communityId, null);
-  told.reach(page.head);
+  received.reach(page.head);
   return true;
 }
 

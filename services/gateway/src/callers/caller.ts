@@ -36,8 +36,8 @@ const describeRequest = (request: IncomingMessage): Pick<Caller, 'requestId' | '
 
 /** An unknown cookie costs a request to auth, so they are limited per address. */
 async function findSession(gateway: Gateway, cookieHash: string, address: string) {
-  const believed = gateway.sessions.peek(cookieHash);
-  if (believed) return believed;
+  const cached = gateway.sessions.peek(cookieHash);
+  if (cached) return cached;
   gateway.limits.check('lookup', address);
   const found = await gateway.sessions.find(cookieHash);
   if (!found) gateway.limits.take('lookup', null, address);

@@ -29,12 +29,12 @@ export function followSessions(
   const sessions = createSessions({
     resolve: lookup.resolve,
     isCurrent: () => authLog.isCurrent(),
-    hearsEnds: () => toldEnds.isComplete(),
+    receivesAllEnds: () => authMessages.isComplete(),
     now: () => Date.now(),
   });
   const { handlers, forgetAll: forget } = sessions;
   const authLog = followFacts({ kit, feed, producer: 'auth', handlers, forget });
-  const toldEnds = watchMessages(kit.notifier, 'auth', authLog);
+  const authMessages = watchMessages(kit.notifier, 'auth', authLog);
   const stop = async () => {
     lookup.stop();
     await authLog.stop();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseCookie } from 'cookie';
-import { BROWSER_COOKIE, cookieNames, OUTWARD_COOKIE } from '@ten8/contracts/auth/cookies';
+import { BROWSER_COOKIE, cookieNames, DISCORD_SIGN_IN_COOKIE } from '@ten8/contracts/auth/cookies';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 import type { GatewayConfig } from '../config';
 
@@ -32,8 +32,8 @@ function hashCookie(header: string, name: string): string | null {
   return value && WELL_FORMED.test(value) ? createHash('sha256').update(value).digest('hex') : null;
 }
 
-const OF_BROWSER = new RegExp(
-  `(?:^|; *)((?:__Host-)?(?:${BROWSER_COOKIE}|${OUTWARD_COOKIE})=[\\w.-]{1,200})(?=;|$)`,
+const BROWSER_COOKIES = new RegExp(
+  `(?:^|; *)((?:__Host-)?(?:${BROWSER_COOKIE}|${DISCORD_SIGN_IN_COOKIE})=[\\w.-]{1,200})(?=;|$)`,
   'g',
 );
 
@@ -42,4 +42,4 @@ const OF_BROWSER = new RegExp(
  * Never the session.
  */
 export const browserCookieOf = (header: string | undefined): string | null =>
-  [...(header ?? '').matchAll(OF_BROWSER)].map(([, cookie]) => cookie).join('; ') || null;
+  [...(header ?? '').matchAll(BROWSER_COOKIES)].map(([, cookie]) => cookie).join('; ') || null;

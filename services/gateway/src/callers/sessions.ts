@@ -28,7 +28,7 @@ interface SessionParts {
   /** Whether auth's log is being followed without a gap. */
   isCurrent: () => boolean;
   /** Whether every end of a session arrives by message, although auth's log cannot be read. */
-  hearsEnds: () => boolean;
+  receivesAllEnds: () => boolean;
   now: () => number;
 }
 
@@ -37,7 +37,7 @@ const MOST_SESSIONS = 20_000;
 const UNFOLLOWED_MS = 1_000;
 
 /** Caches sessions, each until auth's log changes or ends it. */
-export function createSessions({ resolve, isCurrent, hearsEnds, now }: SessionParts): Sessions {
+export function createSessions({ resolve, isCurrent, receivesAllEnds, now }: SessionParts): Sessions {
   const known = createAnswerCache(resolveKnown, MOST_SESSIONS);
 
   async function resolveKnown(cookieHash: string): Promise<KnownSession | null> {
@@ -46,24 +46,24 @@ export function createSessions({ resolve, isCurrent, hearsEnds, now }: SessionPa
     if (!session) return null;
     return { session, cookieHash, resolvedAt, expiresAt: Date.parse(session.expiresAt), token: null };
   }
-  function findKept(cookieHash: string): KnownSession | undefined {
+  function findCached(cookieHash: string): KnownSession | undefined {
     const found = known.peek(cookieHash);
     return found && found.expiresAt > now() ? found : undefined;
   }
   function peek(cookieHash: string): KnownSession | undefined {
-    const found = findKept(cookieHash);
+    const found = findCached(cookieHash);
     if (!found) return undefined;
     const age = now() - found.resolvedAt;
     if (isCurrent()) return age < SESSION_REFRESH_MS ? found : undefined;
-    return age < UNFOLLOWED_MS || hearsEnds() ? found : undefined;
+    return age < UNFOLLOWED_MS || receivesAllEnds() ? found : undefined;
   }
   /** While auth does not answer, the cached session still counts. */
   async function ask(cookieHash: string): Promise<KnownSession | null> {
     try {
       return await known.refresh(cookieHash);
     } catch (error) {
-      const kept = findKept(cookieHash);
-      if (kept && hearsEnds()) return kept;
+      const cached = findCached(cookieHash);
+      if (cached && receivesAllEnds()) return cached;
       throw error;
     }
   }
@@ -72,8 +72,8 @@ export function createSessions({ resolve, isCurrent, hearsEnds, now }: SessionPa
     peek,
     async find(cookieHash) {
       if (!cookieHash) return null;
-      const believed = peek(cookieHash);
-      if (believed) return believed;
+      const cached = peek(cookieHash);
+      if (cached) return cached;
       const found = await ask(cookieHash);
       return found && found.expiresAt > now() ? found : null;
     },

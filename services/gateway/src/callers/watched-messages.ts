@@ -15,13 +15,13 @@ export function watchMessages(
   producer: string,
   log: Pick<Follower, 'position' | 'isCurrent'>,
 ): WatchedMessages {
-  let told = 0;
+  let receivedUpTo = 0;
   let missedAt = -Infinity;
 
   notifier.subscribe(producer, (message) => {
-    const known = Math.max(told, log.position());
+    const known = Math.max(receivedUpTo, log.position());
     const isNext = message && message.after <= known && !message.isCut;
-    if (isNext) told = Math.max(known, message.head);
+    if (isNext) receivedUpTo = Math.max(known, message.head);
     else missedAt = Date.now();
   });
 

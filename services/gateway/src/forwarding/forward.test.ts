@@ -279,13 +279,15 @@ async function forwardTo(
   const service = http.createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => service.once('listening', resolve));
   const pool = new Pool(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
-  const onward = { method: 'GET', path: '/', headers: [], body: null };
+  const upstreamRequest = { method: 'GET', path: '/', headers: [], body: null };
   let ended: Promise<unknown> = Promise.resolve();
   const front = http.createServer((_request, response) => {
-    ended = forward(pool, onward, response, { onAnswer: () => {}, ...limits }).catch((error: unknown) => {
-      response.writeHead(503).end();
-      return error;
-    });
+    ended = forward(pool, upstreamRequest, response, { onAnswer: () => {}, ...limits }).catch(
+      (error: unknown) => {
+        response.writeHead(503).end();
+        return error;
+      },
+    );
   });
   front.listen(0, '127.0.0.1');
   await new Promise((resolve) => front.once('listening', resolve));

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { headersOutward, type RawHeaders } from '../headers';
+import { headersForBrowser, type RawHeaders } from '../headers';
 import { createBatch } from './batch';
 
-export interface Onward {
+export interface UpstreamRequest {
   method: string;
   /** The path with its query. */
   path: string;
@@ -47,7 +47,7 @@ const sendTogether = createBatch();
  */
 export function forward(
   upstream: Dispatcher,
-  onward: Onward,
+  upstreamRequest: UpstreamRequest,
   response: ServerResponse,
   { headers = [], onAnswer, answerMs, hasSecondTry, unreadMs = UNREAD_MS }: ForwardOptions,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export function forward(
       response.destroy();
       resolve();
     };
-    const tries = createTries(upstream, onward, answer, settle);
+    const tries = createTries(upstream, upstreamRequest, answer, settle);
     const abort = (error: Error) => {
       tries.abort(error);
       settle(error);
@@ -82,7 +82,7 @@ export function forward(
 /** Sends a request once or twice. The first answer counts. */
 function createTries(
   upstream: Dispatcher,
-  { method, path, headers, body }: Onward,
+  { method, path, headers, body }: UpstreamRequest,
   answer: ReturnType<typeof relayAnswer>,
   settle: (error?: Error) => void,
 ) {
@@ -143,7 +143,7 @@ function relayAnswer(response: ServerResponse, added: RawHeaders, onAnswer: OnAn
     begin(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
       hasBegun = true;
       isLast = headers.connection === 'close';
-      const writeHead = () => void response.writeHead(status, [...added, ...headersOutward(headers)]);
+      const writeHead = () => void response.writeHead(status, [...added, ...headersForBrowser(headers)]);
       const waited = onAnswer(headers);
       if (!waited) return writeHead();
       head = waited.catch(() => {}).then(writeHead);

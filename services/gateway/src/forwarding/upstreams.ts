@@ -58,7 +58,7 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
       const open: Dispatcher[] = [];
       for (const { breaker, pools } of upstreams.values()) {
         breaker.stop();
-        open.push(pools.kept, pools.fresh);
+        open.push(pools.keepAlive, pools.newConnection);
       }
       await Promise.all([realtime.close(), ...open.map((pool) => pool.destroy())]);
     },
@@ -94,7 +94,7 @@ function openUpstream(
   });
   const breaker = createCircuitBreaker({
     mostWaiting,
-    probe: () => answersProbe(pools.kept),
+    probe: () => answersProbe(pools.keepAlive),
     isTimeout,
     isDown: pools.isDown,
     onChanged: (isOpen) =>
@@ -134,7 +134,7 @@ function watchBreakers(metrics: Metrics, upstreams: Map<string, Upstream>): void
     registers: [metrics.registry],
     async collect() {
       const answers = [...upstreams].map(async ([service, { pools }]) =>
-        this.set({ upstream: service }, (await answersProbe(pools.kept).catch(() => false)) ? 1 : 0),
+        this.set({ upstream: service }, (await answersProbe(pools.keepAlive).catch(() => false)) ? 1 : 0),
       );
       await Promise.all(answers);
     },

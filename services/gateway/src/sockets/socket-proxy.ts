@@ -5,7 +5,7 @@ import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { callerHeaders, identifySocket, type Caller } from '../callers/caller';
 import type { Gateway } from '../context';
 import type { Replica } from '../forwarding/replicas';
-import { headersInward, type RawHeaders } from '../headers';
+import { headersForService, type RawHeaders } from '../headers';
 import { createPacing, pauseByLag } from '../limits/pacing';
 import { isSocketPath } from './socket-routes';
 
@@ -17,7 +17,7 @@ const UPGRADES_AT_ONCE = 32;
 /** A browser stops waiting for a connection after 20 s. */
 const MOST_WAITING = 10_000;
 
-interface Splices {
+interface SocketProxy {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Closes every WebSocket and accepts no new ones, so that browsers connect to another gateway. */
   close(): void;
@@ -26,13 +26,13 @@ interface Splices {
 /**
  * Proxies WebSockets: the handshake is checked like a request, then bytes are copied to and from a realtime replica.
  */
-export function createSocketProxy(gateway: Gateway): Splices {
+export function createSocketProxy(gateway: Gateway): SocketProxy {
   const open = new Set<Duplex>();
   let isClosed = false;
   const inTurn = pLimit(UPGRADES_AT_ONCE);
   const pace = createPacing({ atOnce: UPGRADES_IN_ONE_PASS, nextPass: pauseByLag(PAUSES) });
 
-  async function splice(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  async function proxyUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
     await new Promise<void>(pace);
@@ -45,24 +45,24 @@ export function createSocketProxy(gateway: Gateway): Splices {
     const { realtime } = gateway.upstreams;
     for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
       const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
-      if (answer) return join(answer, { socket, head, caller });
+      if (answer) return connectBoth(answer, { socket, head, caller });
     }
     throw refuseBusy();
   }
 
-  function join({ response, upstream, first }: Answer, { socket, head, caller }: Waiting) {
+  function connectBoth({ response, upstream, first }: Answer, { socket, head, caller }: Waiting) {
     socket.write(answerHead(response));
     if (!upstream) return void response.pipe(socket);
     open.add(socket);
-    const expiry = setTimeout(() => part(), msLeft(caller)).unref();
-    const part = () => {
+    const expiry = setTimeout(() => closeBoth(), msLeft(caller)).unref();
+    const closeBoth = () => {
       clearTimeout(expiry);
       open.delete(socket);
       socket.destroy();
       upstream.destroy();
     };
-    for (const end of [socket, upstream]) end.once('close', part).on('error', part);
-    if (socket.destroyed || isClosed) return part();
+    for (const end of [socket, upstream]) end.once('close', closeBoth).on('error', closeBoth);
+    if (socket.destroyed || isClosed) return closeBoth();
     if (first.length > 0) socket.write(first);
     if (head.length > 0) upstream.write(head);
     socket.pipe(upstream).pipe(socket);
@@ -71,9 +71,9 @@ export function createSocketProxy(gateway: Gateway): Splices {
   return {
     onUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
-      const spliced =
-        inTurn.pendingCount < MOST_WAITING ? inTurn(splice, request, socket, head) : refuseAll();
-      spliced.catch((error: unknown) => {
+      const proxied =
+        inTurn.pendingCount < MOST_WAITING ? inTurn(proxyUpgrade, request, socket, head) : refuseAll();
+      proxied.catch((error: unknown) => {
         if (!(error instanceof Refusal)) gateway.logger.error({ err: error }, 'could not open a WebSocket');
         const refusal =
           error instanceof Refusal ? error : refuse('internal', 'Something went wrong on our side.');
@@ -88,7 +88,7 @@ export function createSocketProxy(gateway: Gateway): Splices {
 }
 
 const upgradeHeaders = (gateway: Gateway, { headers }: IncomingMessage, caller: Caller): RawHeaders => [
-  ...headersInward(headers),
+  ...headersForService(headers),
   ...callerHeaders(gateway, caller),
   ...['connection', 'Upgrade'],
   ...['upgrade', headers.upgrade ?? 'websocket'],
@@ -119,16 +119,21 @@ interface Answer {
 function ask(replica: Replica, request: IncomingMessage, headers: RawHeaders): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const url = new URL(request.url ?? '/', replica.url);
-    const onward = http.request(url, { headers: ['host', url.host, ...headers], timeout: ANSWER_MS });
-    onward.once('upgrade', (response, upstream, first) => {
+    const upstreamRequest = http.request(url, {
+      headers: ['host', url.host, ...headers],
+      timeout: ANSWER_MS,
+    });
+    upstreamRequest.once('upgrade', (response, upstream, first) => {
       upstream.setTimeout(0);
       upstream.setNoDelay(true);
       resolve({ response, upstream, first });
     });
-    onward.once('response', (response) => resolve({ response, upstream: null, first: Buffer.alloc(0) }));
-    onward.once('timeout', () => onward.destroy(new Error('no answer')));
-    onward.once('error', reject);
-    onward.end();
+    upstreamRequest.once('response', (response) =>
+      resolve({ response, upstream: null, first: Buffer.alloc(0) }),
+    );
+    upstreamRequest.once('timeout', () => upstreamRequest.destroy(new Error('no answer')));
+    upstreamRequest.once('error', reject);
+    upstreamRequest.end();
   });
 }
 

@@ -5,8 +5,8 @@ import { refuseBusy } from '@ten8/contracts/errors';
 import { callerHeaders, identifySocket } from '../callers/caller';
 import type { Gateway } from '../context';
 import { readBody } from '../forwarding/body';
-import { forward, type Onward } from '../forwarding/forward';
-import { headersInward } from '../headers';
+import { forward, type UpstreamRequest } from '../forwarding/forward';
+import { headersForService } from '../headers';
 
 /** A long poll is answered when there is an event, or at the next ping. */
 const POLL_MS = 60_000;
@@ -21,17 +21,20 @@ export function answerSocketPolling(gateway: Gateway): RequestHandler {
     const body = await readBody(request, BODY_LIMIT);
     gateway.refuseForeign(request.headers);
     const caller = await identifySocket(gateway, request);
-    const onward: Onward = {
+    const upstreamRequest: UpstreamRequest = {
       method: request.method,
       path: request.url,
-      headers: [...headersInward(request.headers), ...callerHeaders(gateway, caller)],
+      headers: [...headersForService(request.headers), ...callerHeaders(gateway, caller)],
       body,
     };
 
     const { realtime } = gateway.upstreams;
     for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
       try {
-        return await forward(replica.pool, onward, response, { onAnswer: () => {}, answerMs: POLL_MS });
+        return await forward(replica.pool, upstreamRequest, response, {
+          onAnswer: () => {},
+          answerMs: POLL_MS,
+        });
       } catch {
         realtime.markDown(replica);
       }

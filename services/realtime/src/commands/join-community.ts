@@ -13,7 +13,7 @@ interface JoinParts {
 
 export const joinCommunity = (socket: ClientSocket, { rooms, alarms, logger }: JoinParts) =>
   answer({ socket, logger }, JoinCommunity, async ({ communityId, heard }) => {
-    alarms.markHeard(socket.id, heard);
+    alarms.markReceived(socket.id, heard);
     await rooms.join(socket, communityId);
     return { communityId };
   });

@@ -22,6 +22,6 @@ const PRESSED = { name: 'panic-button', kind: 'server' } as const;
 export const panicButton = (socket: ClientSocket, { raiseAlarm, alarms, logger }: PanicParts) =>
   answer({ socket, logger }, PanicButton, async ({ unitId }) => {
     const alert = await inSpan(PRESSED, () => raiseAlarm(unitId, socket.data));
-    if (alarms.hear(alert, socket.id)) socket.emit('panic-alert', alert);
+    if (alarms.markSent(alert, socket.id)) socket.emit('panic-alert', alert);
     return { alert, panicUntil: new Date(Date.parse(alert.raisedAt) + PANIC_MS).toISOString() };
   });

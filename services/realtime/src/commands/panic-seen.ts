@@ -15,6 +15,6 @@ export const panicSeen = (socket: ClientSocket, { receipts, logger }: SeenParts)
   answer({ socket, logger }, PanicSeen, async ({ alertId, what }) => {
     const { communityId, actor } = socket.data;
     if (communityId === null) throw refuse('not_found', 'Alarm not found');
-    await receipts.say({ alertId, what, communityId, userId: actor.userId });
+    await receipts.record({ alertId, what, communityId, userId: actor.userId });
     return {};
   });

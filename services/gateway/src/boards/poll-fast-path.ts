@@ -7,13 +7,13 @@ import { createBatch } from '../forwarding/batch';
 import type { Board } from './board';
 import { answerOf } from './board-answer';
 
-type KeptAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+type PollFastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Answers a poll of a kept list before Express sees it: everything is looked up in memory. Returns false when another
  * service must be asked first; then the request goes through the app.
  */
-export function createKeptAnswer(gateway: Gateway, metrics: Metrics): KeptAnswer {
+export function createPollFastPath(gateway: Gateway, metrics: Metrics): PollFastPath {
   const { boards, cookieHashOf, sessions, roles, callerPositions, membersLog, limits, logger } = gateway;
 
   function find(request: IncomingMessage): Board | null {
