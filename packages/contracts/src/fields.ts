@@ -102,15 +102,14 @@ export const requiredDay = (sentence: string) =>
 
 export const optionalDay = z.preprocess((value) => (isBlank(value) ? null : value), Day.nullable());
 
+/** Text of this form as a number; any other value as it is, so that the schema refuses it. */
+const numberIn = (value: unknown, form: RegExp): unknown =>
+  typeof value === 'string' && form.test(value) ? Number(value) : value;
+
 /** A whole number or null; numeric strings, as forms send them, are accepted. */
 export const optionalInteger = (min: number, max: number) =>
   z.preprocess(
-    (value) =>
-      isBlank(value)
-        ? null
-        : typeof value === 'string' && /^\s*-?\d+\s*$/.test(value)
-          ? Number(value)
-          : value,
+    (value) => (isBlank(value) ? null : numberIn(value, /^\s*-?\d+\s*$/)),
     z
       .int('Must be a whole number')
       .min(min, `Must be at least ${min}`)
@@ -147,19 +146,14 @@ const PAGE_LIMIT = `limit must be from 1 to ${PAGE_MAX}`;
 /** A page of a list that can grow without bound: `limit` 1 to 200, `cursor` from the last answer's Link header. */
 export const PageQuery = z.object({
   limit: z.preprocess(
-    (value) =>
-      value === undefined
-        ? PAGE_MAX
-        : typeof value === 'string' && /^\d{1,6}$/.test(value)
-          ? Number(value)
-          : value,
+    (value) => (value === undefined ? PAGE_MAX : numberIn(value, /^\d{1,6}$/)),
     z.int(`limit must be a whole number from 1 to ${PAGE_MAX}`).min(1, PAGE_LIMIT).max(PAGE_MAX, PAGE_LIMIT),
   ),
   cursor: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'cursor is not one of ours')
+    .regex(/^[1-9]\d{0,9}$/, 'cursor is not valid')
     .transform(Number)
-    .pipe(z.int().max(2_147_483_647, 'cursor is not one of ours'))
+    .pipe(z.int().max(2_147_483_647, 'cursor is not valid'))
     .optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

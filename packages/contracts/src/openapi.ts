@@ -5,16 +5,16 @@ import type { Endpoint } from './define';
 import { STATUS_OF } from './errors';
 import { exampleOf, inputSchema, outputSchema, type Json } from './openapi-schemas';
 
-/** Refusals that any call may meet; 404 and 409 say which rule of the call was broken. */
+/** Refusals that any request may get. The messages of 404 and 409 say which rule was broken. */
 const REFUSALS = {
   400: 'The request breaks a rule; `details` names the fields',
-  401: 'No session, or one that is no longer good',
+  401: 'No session, or one that has ended',
   403: 'Without the role, not the owner, or sent from another site',
-  404: 'No such thing, or in a community that the caller is no member of',
+  404: 'It does not exist, or belongs to a community that the caller is not a member of',
   409: 'Not possible in the present state',
-  413: 'The body is larger than 100 kB, or than a file that the call takes may be',
+  413: 'The body is larger than 100 kB, or than the largest file that the endpoint accepts',
   415: 'The body is not JSON',
-  429: 'Too many requests; `Retry-After` says when to come back',
+  429: 'Too many requests; `Retry-After` says when to try again',
   503: 'Busy, or a part is down; `Retry-After` says when to try again',
 } as const;
 

@@ -56,12 +56,7 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
         logger.error(`${name} is blocked by a fact that takes rights away`, { seq, type, err: error });
       if (times < MOST_FAILURES || failing.isRevocation)
         throw new Error(`${type} at ${seq} could not be handled`, { cause: error });
-      const parking = { follower: name, fact, error, failures: times };
-      const reached = await applyAlone(parts, { fact, before }, (tx) =>
-        park(parts.db, parking, tx.transaction),
-      );
-      logger.error(`${name} has parked a fact`, { seq, type, err: error });
-      return reached;
+      return parkFact(parts, { fact, before }, { error, failures: times });
     }
   }
 
@@ -140,6 +135,19 @@ const applyAlone = (
     { facts: [fact], before },
     handleInOrder((_fact, tx) => handle(tx)),
   );
+
+/** Moves the cursor past a fact that could not be handled. */
+async function parkFact(
+  parts: ApplyParts,
+  { fact, before }: { fact: Fact; before: number },
+  { error, failures }: { error: unknown; failures: number },
+): Promise<number | null> {
+  const { db, name, logger } = parts;
+  const parking = { follower: name, fact, error, failures };
+  const reached = await applyAlone(parts, { fact, before }, (tx) => park(db, parking, tx.transaction));
+  logger.error(`${name} has parked a fact`, { seq: fact.seq, type: fact.type, err: error });
+  return reached;
+}
 
 /** Only one replica handles facts at a time. Facts that another replica has handled in the meantime are left out. */
 async function withCursorLocked(

@@ -55,17 +55,17 @@ type HasClientRequestId = (request: Request) => boolean;
  * chose it, or for a 5xx, where somebody may have to look it up. All other refusals are the same byte for byte, so that
  * they tell an outsider nothing.
  */
-function sendRefusal(res: Response, refusal: Refusal, isNamed: HasClientRequestId): void {
+function sendRefusal(res: Response, refusal: Refusal, hasOwnRequestId: HasClientRequestId): void {
   if (refusal.retryAfterMs !== undefined)
     res.set('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
-  const isTold = refusal.status >= 500 || isNamed(res.req);
+  const includesRequestId = refusal.status >= 500 || hasOwnRequestId(res.req);
   res.status(refusal.status).set('Cache-Control', 'no-store');
   res.json({
     message: refusal.message,
     code: refusal.code,
     ...(refusal.details && { details: refusal.details }),
     ...(refusal.code === 'panic_cooldown' && { retryAfterMs: refusal.retryAfterMs }),
-    ...(isTold && { requestId: res.get('x-request-id') }),
+    ...(includesRequestId && { requestId: res.get('x-request-id') }),
   });
 }
 
@@ -86,10 +86,10 @@ export function logRefusedRight(
 }
 
 export const errorHandler =
-  (logger: Logger, isNamed = hasClientRequestId): ErrorRequestHandler =>
+  (logger: Logger, hasOwnRequestId = hasClientRequestId): ErrorRequestHandler =>
   (error, req, res, _next) => {
     const refusal = toRefusal(error, logger, scopeOf(req));
     logRefusedRight(logger, refusal, scopeOf(req));
     if (res.headersSent) return void res.destroy();
-    sendRefusal(res, refusal, isNamed);
+    sendRefusal(res, refusal, hasOwnRequestId);
   };

@@ -49,7 +49,7 @@ test('a service that stops finishes running requests, and tells clients to close
   const slow = busy.get('/slow');
   await eventually(() => expect(events).toEqual(['began']));
 
-  const finished = finishRequests(server, { tellMs: 300, finishMs: 5_000 }).then(() =>
+  const finished = finishRequests(server, { drainMs: 300, finishMs: 5_000 }).then(() =>
     events.push('finished'),
   );
   const last = await idle.get('/quick');
@@ -67,7 +67,7 @@ test('a service that stops waits for no request longer than it may', async () =>
   const slow = createKeptClient().get('/slow');
   await eventually(() => expect(events).toEqual(['began']));
 
-  await finishRequests(server, { tellMs: 300, finishMs: 100 });
+  await finishRequests(server, { drainMs: 300, finishMs: 100 });
 
   server.closeAllConnections();
   await expect(slow).rejects.toThrow('socket hang up');

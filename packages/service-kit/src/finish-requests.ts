@@ -14,7 +14,7 @@ const LOOK_MS = 20;
 
 interface FinishOptions {
   /** How long answers tell clients to close their connection. New connections are still accepted in this time. */
-  tellMs: number;
+  drainMs: number;
   /** How long to wait after that for running requests. */
   finishMs: number;
 }
@@ -24,8 +24,8 @@ interface FinishOptions {
  * arrives while the server closes an idle connection would be lost. Resolves when no connection is left, when all
  * requests are answered, or when the time is over.
  */
-export async function finishRequests(server: Server, { tellMs, finishMs }: FinishOptions): Promise<void> {
-  const tellUntil = Date.now() + tellMs;
+export async function finishRequests(server: Server, { drainMs, finishMs }: FinishOptions): Promise<void> {
+  const drainUntil = Date.now() + drainMs;
   const open = openResponses.get(server) ?? new Set<ServerResponse>();
   openResponses.set(server, open);
   const tell = (response: ServerResponse) => {
@@ -34,7 +34,7 @@ export async function finishRequests(server: Server, { tellMs, finishMs }: Finis
   open.forEach(tell);
   server.prependListener('request', (_request, response) => tell(response));
 
-  while (Date.now() < tellUntil && (await countConnections(server)) > 0) await pause(LOOK_MS);
+  while (Date.now() < drainUntil && (await countConnections(server)) > 0) await pause(LOOK_MS);
   server.close();
   const deadline = Date.now() + finishMs;
   while (open.size > 0 && Date.now() < deadline) await pause(LOOK_MS);

@@ -22,7 +22,7 @@ export function createLogger(name: string, config: Pick<BaseConfig, 'LOG_LEVEL'>
   return pino(options, (stdout ??= openStdout()));
 }
 
-const TOGETHER_MS = 50;
+const COLLECT_MS = 50;
 /** One for all loggers of a process. */
 let stdout: DestinationStream | undefined;
 
@@ -42,7 +42,7 @@ function openStdout(): DestinationStream {
   return {
     write(line) {
       lines += line;
-      timer ??= setTimeout(send, TOGETHER_MS).unref();
+      timer ??= setTimeout(send, COLLECT_MS).unref();
     },
   };
 }
@@ -50,9 +50,7 @@ function openStdout(): DestinationStream {
 const traceOf = (traceId: string | undefined) => (traceId === undefined ? {} : { traceId });
 
 /** A refusal is expected, so its code and message are enough; other errors are logged with their stack. */
-const describeError = (error: unknown) =>
-  error instanceof Refusal
-    ? { code: error.code, message: error.message }
-    : error instanceof Error
-      ? stdSerializers.err(error)
-      : error;
+function describeError(error: unknown): unknown {
+  if (error instanceof Refusal) return { code: error.code, message: error.message };
+  return error instanceof Error ? stdSerializers.err(error) : error;
+}

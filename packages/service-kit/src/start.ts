@@ -50,8 +50,8 @@ export interface ServiceShape<C extends ZodType> {
 
 export interface RunningService {
   port: number;
-  /** Waits this long for clients to leave kept connections; briefly when left out. */
-  stop(tellMs?: number): Promise<void>;
+  /** `drainMs`: how long clients have to close their connections; 0.3 s by default. */
+  stop(drainMs?: number): Promise<void>;
 }
 
 function createKit(name: string, config: BaseConfig, given: Partial<Kit>): Kit {
@@ -98,20 +98,20 @@ export async function launch<C extends ZodType<BaseConfig>>(
   kit.logger.info({ port }, 'listening');
   return {
     port,
-    stop: (tellMs = BRIEFLY_MS) => stopInOrder(service, kit, tellMs).finally(() => metrics?.close()),
+    stop: (drainMs = DEFAULT_DRAIN_MS) => stopInOrder(service, kit, drainMs).finally(() => metrics?.close()),
   };
 }
 
-const BRIEFLY_MS = 300;
+const DEFAULT_DRAIN_MS = 300;
 /** A console polls again within 3 s, and another service closes a connection that was idle for 4 s. */
-const UNTIL_ALL_KNOW_MS = 4_500;
+const SIGTERM_DRAIN_MS = 4_500;
 const FINISH_MS = 5_000;
 
 /** Stops accepting connections, finishes running requests, then closes what they used. */
-async function stopInOrder(service: Service, kit: Kit, tellMs: number): Promise<void> {
+async function stopInOrder(service: Service, kit: Kit, drainMs: number): Promise<void> {
   service.readiness.stopping = true;
   service.closeSockets?.();
-  await finishRequests(service.server, { tellMs, finishMs: FINISH_MS });
+  await finishRequests(service.server, { drainMs, finishMs: FINISH_MS });
   await service.stop();
   service.server.closeAllConnections();
   await kit.notifier.close();
@@ -134,15 +134,15 @@ export function start<C extends ZodType<BaseConfig>>(shape: ServiceShape<C>): vo
     setFlagsFromString('--no-optimize-for-size');
   };
   running.then(started, started);
-  const stop = async (tellMs?: number) => {
+  const stop = async (drainMs?: number) => {
     // It may still be waiting for its database: there are no requests to finish.
     if (isStarting) process.exit(0);
     setTimeout(() => process.exit(1), HARD_DEADLINE_MS).unref();
-    await (await running).stop(tellMs);
+    await (await running).stop(drainMs);
     await tracing()?.stop();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop(UNTIL_ALL_KNOW_MS));
+  process.once('SIGTERM', () => void stop(SIGTERM_DRAIN_MS));
   process.once('SIGINT', () => void stop());
 }
 

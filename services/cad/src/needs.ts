@@ -78,13 +78,15 @@ interface Separated {
 export const separateNeeds = (
   now: readonly Need[],
   { before, after, ofDuplicate, ofLater }: Separated,
-): Need[] =>
-  [...new Set([...before, ...now].map(({ kind }) => kind))].flatMap((kind) => {
-    const of = (needs: readonly Need[]) => needs.filter((need) => need.kind === kind);
-    const [[is], [was], [merged], [own]] = [of(now), of(before), of(after), of(ofDuplicate)];
-    const isAsMerged = isSame(is, merged);
+): Need[] => {
+  const kinds = new Set([...before, ...now].map(({ kind }) => kind));
+  return [...kinds].flatMap((kind) => {
+    const isOfKind = (need: Need) => need.kind === kind;
+    const current = now.find(isOfKind);
+    const isUnchanged = isSame(current, after.find(isOfKind));
     // It is also the duplicate's own if it got here when another merge was undone.
-    if (!isAsMerged && !isSame(is, own)) return is ?? [];
-    const left = isAsMerged && was ? [was] : [];
-    return ofLater.reduce<Need[]>((needs, later) => joinNeeds(needs, of(later)), left);
+    if (!isUnchanged && !isSame(current, ofDuplicate.find(isOfKind))) return current ?? [];
+    const restored = isUnchanged ? before.filter(isOfKind) : [];
+    return ofLater.reduce<Need[]>((needs, later) => joinNeeds(needs, later.filter(isOfKind)), restored);
   });
+};

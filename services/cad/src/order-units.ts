@@ -28,7 +28,7 @@ export async function orderStatus(
   return changing;
 }
 
-interface Telling {
+interface OfficerNotice {
   actor: Actor;
   unit: UnitRow;
   status: UnitStatus;
@@ -37,8 +37,8 @@ interface Telling {
   closedCall?: { callNumber: number } | undefined;
 }
 
-/** Tells a unit's officer what was done with it, unless they did it themselves. */
-export function tellOfficer(tx: Tx, { actor, unit, status, call, closedCall }: Telling): void {
+/** Notifies a unit's officer of what was done with it, unless they did it themselves. */
+export function notifyOfficer(tx: Tx, { actor, unit, status, call, closedCall }: OfficerNotice): void {
   if (unit.userId === actor.userId) return;
   tx.append(unitDispatched, unit.communityId, {
     userIds: [unit.userId],

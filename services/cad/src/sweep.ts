@@ -2,7 +2,7 @@ import type { Logger } from '@ten8/service-kit/logger';
 import { expireBolos } from './bolos/expire-bolos';
 import { closeUnattendedCalls } from './calls/close-calls';
 import type { CadRecords } from './context';
-import { endDutyOfGone } from './desk/leave-duty';
+import { endTimedOutDuties } from './desk/leave-duty';
 import { reportUnansweredPanics } from './panics/report-unanswered-panics';
 
 const PAUSE_MS = 5_000;
@@ -12,7 +12,7 @@ const SWEEPS: [what: string, sweep: (cad: CadRecords) => Promise<void>][] = [
   ['could not close old public calls', closeUnattendedCalls],
   ['could not report unacknowledged alarms', reportUnansweredPanics],
   ['could not remove expired BOLOs', expireBolos],
-  ['could not end the duty of absent dispatchers', endDutyOfGone],
+  ['could not end the duty of absent dispatchers', endTimedOutDuties],
 ];
 
 /** Runs all sweeps every five seconds. `stop` waits for a running one. */

@@ -75,7 +75,7 @@ function followForDiscord(service: DatabaseService, records: BotRecords, discord
   const parts = { ...records, ...discord };
   // Missed calls and alarms are not posted any more, and nobody is known to be on duty.
   service.follow('cad', [...queueNotices(parts), ...followDuty(parts)], async ({ transaction }) => {
-    await records.nicknames.allLeft(transaction);
+    await records.nicknames.deleteAllOnDuty(transaction);
     return httpFeed(service.client, 'cad').head();
   });
   return service.follow('auth', [...linkedRoleHandlers(parts), ...followLinks(parts)], (tx) =>

@@ -8,9 +8,9 @@ import {
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
 import { apiUrlOf, countedRequests } from './discord-rest';
+import { errorForLog } from './error-for-log';
 import type { IdentifyLimit } from './identify-limit';
 import type { RefusalGuard } from './refusal-guard';
-import { safeError } from './safe-error';
 import { readMember, type ServerMember } from './server-member';
 import { StoppableShards } from './sharding-strategy';
 
@@ -60,9 +60,11 @@ export function createClient(
   client.on(Events.ShardReady, () => hooks.onNewSession());
   client.on(Events.ShardResume, () => hooks.onResumed());
   client.on(Events.ShardDisconnect, ({ code }) => onClosed(code));
-  client.on(Events.Error, (error) => logger.warn({ err: safeError(error) }, 'discord.js reported an error'));
+  client.on(Events.Error, (error) =>
+    logger.warn({ err: errorForLog(error) }, 'discord.js reported an error'),
+  );
   client.on(Events.ShardError, (error) =>
-    logger.warn({ err: safeError(error) }, 'the connection to Discord failed'),
+    logger.warn({ err: errorForLog(error) }, 'the connection to Discord failed'),
   );
   client.on(Events.InteractionCreate, (interaction) => {
     if (interaction.isChatInputCommand()) hooks.onCommand(interaction);

@@ -9,9 +9,9 @@ import {
 import type { Logger } from '@ten8/service-kit/logger';
 import { createClient, type ClientHooks } from './client-events';
 import type { Identity } from './config';
+import { errorForLog } from './error-for-log';
 import { createIdentifyLimit } from './identify-limit';
 import type { RefusalGuard } from './refusal-guard';
-import { safeError } from './safe-error';
 import { viewServer, type ServerView } from './servers/server-view';
 
 /** A problem that only a person can solve; until then nothing is tried. */
@@ -127,7 +127,7 @@ function createConnection({ identity, hooks, logger, guard }: ClientParts, onClo
       // Closed in the meantime, so this client is not needed any more.
       if (client !== next) return;
       if (isInvalidToken(error)) return onClosed(TOKEN_REFUSED);
-      const err = safeError(error);
+      const err = errorForLog(error);
       logger.warn({ err, pauseMs }, 'could not sign in to Discord, retrying');
       client = null;
       timer = setTimeout(() => void open(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);

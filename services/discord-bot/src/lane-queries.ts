@@ -44,7 +44,7 @@ export function laneQueries(db: Sequelize, { table, lane, order }: LaneTable) {
         [id, ms],
       ),
     /** Makes all postponed rows due: Discord answers again, or an earlier bot died during a request. */
-    hurry: () =>
+    makeAllDue: () =>
       run(db, `update ${table} set not_before = null where state = 'pending' and not_before is not null`),
   };
 }

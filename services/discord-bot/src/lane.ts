@@ -41,17 +41,21 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 const ATTEMPTS = 500;
 
-export const growing = (attempt: number, longest: number): number =>
+export const backoffMs = (attempt: number, longest: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), longest);
 
 interface Turn {
   /** After this many failures in a row, the cause is not a single order. */
-  patience: number;
-  goesOn(): boolean;
+  maxFailures: number;
+  mayContinue(): boolean;
 }
 
 /** Does a few items of one lane, one request after another. */
-export async function takeTurn(lane: string, parts: LaneWork, { patience, goesOn }: Turn): Promise<TurnEnd> {
+export async function takeTurn(
+  lane: string,
+  parts: LaneWork,
+  { maxFailures, mayContinue }: Turn,
+): Promise<TurnEnd> {
   let failures = 0;
   let hasAnswer = false;
   const rest = (ms: number | null, reason: string): TurnEnd => ({
@@ -60,7 +64,7 @@ export async function takeTurn(lane: string, parts: LaneWork, { patience, goesOn
     reason,
   });
 
-  for (let n = 0; n < TURN && goesOn(); n += 1) {
+  for (let n = 0; n < TURN && mayContinue(); n += 1) {
     const next = await parts.next(lane);
     if (!next) return { kind: 'empty' };
     if ('waitMs' in next) return { kind: 'more', waitMs: next.waitMs };
@@ -76,7 +80,7 @@ export async function takeTurn(lane: string, parts: LaneWork, { patience, goesOn
     if (result.kind === 'unknown') {
       await tryLater(parts, next, result.error);
       failures += 1;
-      if (failures >= patience) return rest(null, result.error);
+      if (failures >= maxFailures) return rest(null, result.error);
     } else {
       failures = 0;
       hasAnswer = true;
@@ -88,5 +92,5 @@ export async function takeTurn(lane: string, parts: LaneWork, { patience, goesOn
 async function tryLater(parts: LaneWork, { id, attempts }: Taken, reason: string): Promise<void> {
   parts.logger.warn({ id, attempts, reason }, 'Discord did not answer, retrying');
   if (attempts + 1 >= ATTEMPTS) await parts.giveUp(id);
-  else await parts.postpone(id, growing(attempts + 1, LONGEST_PAUSE_MS));
+  else await parts.postpone(id, backoffMs(attempts + 1, LONGEST_PAUSE_MS));
 }

@@ -1,8 +1,8 @@
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
+import { errorForLog } from './error-for-log';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
-import { safeError } from './safe-error';
 import type { ServerMember } from './server-member';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
@@ -68,7 +68,7 @@ const retryOrders = ({ roleQueue, logger }: ChangeParts, after: string, find: ()
   find()
     .then((guildIds) => roleQueue.wake(guildIds))
     .catch((error: unknown) =>
-      logger.warn({ err: safeError(error) }, `role orders could not be retried after ${after}`),
+      logger.warn({ err: errorForLog(error) }, `role orders could not be retried after ${after}`),
     );
 
 const CATCH_UP_MS = 5_000;
@@ -84,7 +84,7 @@ async function catchUp(parts: ChangeParts, guildId?: string): Promise<void> {
       await retryOrders(parts, 'signing in', () => retryRoles(parts, known));
     }
   } catch (error) {
-    logger.warn({ err: safeError(error) }, 'could not check the Discord servers, retrying');
+    logger.warn({ err: errorForLog(error) }, 'could not check the Discord servers, retrying');
     setTimeout(() => void catchUp(parts, guildId), CATCH_UP_MS).unref();
   }
 }

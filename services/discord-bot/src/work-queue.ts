@@ -1,7 +1,7 @@
 import { DelayedError, type Job } from 'bullmq';
 import type { Logger } from '@ten8/service-kit/logger';
 import { openQueue } from '@ten8/service-kit/queue';
-import { growing, takeTurn, type LaneWork, type TurnEnd } from './lane';
+import { backoffMs, takeTurn, type LaneWork, type TurnEnd } from './lane';
 
 /**
  * A queue of requests to Discord with one lane for each server or channel, so that a rate limit of one lane does not
@@ -26,7 +26,7 @@ interface WorkQueueParts extends LaneWork {
   /** The lanes with work in PostgreSQL. */
   lanes(): Promise<string[]>;
   /** Makes all postponed work due. */
-  hurry(): Promise<void>;
+  makeAllDue(): Promise<void>;
 }
 
 interface LaneJob {
@@ -39,9 +39,9 @@ const LATER = 'later';
 
 const SWEEP_MS = 10_000;
 /** A request that has no answer after this time stays in doubt. */
-const GOODBYE_MS = 3_000;
+const FINISH_MS = 3_000;
 const LONGEST_REST_MS = 60_000;
-const FAILURES = 3;
+const MAX_FAILURES = 3;
 /** Lanes that run at once. Each sends one request at a time, and a waiting lane uses none. */
 const LANES_AT_ONCE = 50;
 /** Lanes of a killed bot run again within about five seconds, even after many kills. */
@@ -49,10 +49,10 @@ const LOCKS = { lockDuration: 3_000, stalledInterval: 1_500, maxStalledCount: 10
 const JOB = { attempts: 1_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: true };
 
 /** The pause of a lane after this many turns without an answer, if Discord gave no time. */
-export const restAfter = (turns: number): number => growing(turns, LONGEST_REST_MS);
+export const restAfter = (turns: number): number => backoffMs(turns, LONGEST_REST_MS);
 
-/** Runs the jobs; `goesOn` says whether another order may be begun. */
-function openLanes(parts: WorkQueueParts, goesOn: () => boolean) {
+/** Runs the jobs; `mayContinue` says whether another order may be begun. */
+function openLanes(parts: WorkQueueParts, mayContinue: () => boolean) {
   const base = openQueue<LaneJob>({
     ...{ redisUrl: parts.redisUrl, name: parts.name, logger: parts.logger, job: JOB },
     work: (job, token) => work(job, token),
@@ -66,8 +66,8 @@ function openLanes(parts: WorkQueueParts, goesOn: () => boolean) {
   async function work(job: Job<LaneJob>, token?: string): Promise<void> {
     const { lane } = job.data;
     if (job.name === LATER) return add(TURN, [lane]);
-    const patience = job.attemptsMade > 0 ? 1 : FAILURES;
-    const end = await takeTurn(lane, parts, { patience, goesOn });
+    const maxFailures = job.attemptsMade > 0 ? 1 : MAX_FAILURES;
+    const end = await takeTurn(lane, parts, { maxFailures, mayContinue });
     if (end.kind === 'more') await add(end.waitMs > 0 ? LATER : TURN, [lane], end.waitMs);
     if (end.kind === 'rest') await rest(job, token, end);
   }
@@ -89,7 +89,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
   const { queue, worker, isReady, onReady, turn, stop } = openLanes(parts, () => !isPaused);
   const sweep = (): Promise<void> => sweepLanes(parts, turn);
   async function beginAgain(): Promise<void> {
-    await parts.hurry().catch(() => undefined);
+    await parts.makeAllDue().catch(() => undefined);
     await queue.promoteJobs().catch(() => undefined);
     await sweep();
   }
@@ -114,7 +114,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
     async stop() {
       clearInterval(timer);
       isPaused = true;
-      await stop(GOODBYE_MS);
+      await stop(FINISH_MS);
     },
   };
 }

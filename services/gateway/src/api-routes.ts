@@ -23,7 +23,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The answer to a sign-out waits until this gateway has read it in auth's log, but no longer than this. */
 const SIGN_OUT_WAIT_MS = 500;
 
-/** The page of the documentation lies among them, but is no call. */
+/** The page of the documentation has a path like these, but is served by the app. */
 export const isApiPath = (path: string): boolean =>
   path === '/api' || (path.startsWith('/api/') && path !== '/api/docs');
 

@@ -3,7 +3,7 @@ import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
 import { paths } from '../paths';
 import { useUser } from '../shared/session';
-import { useLogout } from '../shared/sign-out';
+import { useSignOut } from '../shared/sign-out';
 import { usePageTheme } from '../theme/page-theme';
 import type { ThemeName } from '../theme/themes';
 import { Logo } from '../ui/logo';
@@ -21,7 +21,7 @@ export function Shell({ theme, isFullWidth = false }: ShellProps) {
   usePageTheme(theme);
   const user = useUser();
   const navigate = useNavigate();
-  const logout = useLogout();
+  const logout = useSignOut();
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {

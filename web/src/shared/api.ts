@@ -11,10 +11,11 @@ interface Options {
 }
 
 /** The request argument is optional when nothing in it is required. */
-export type Given<Request> = Record<string, never> extends Request ? [request?: Request] : [request: Request];
+export type RequestArgument<Request> =
+  Record<string, never> extends Request ? [request?: Request] : [request: Request];
 
 /** A request without the endpoint's types. */
-export interface Untyped extends Options {
+export interface UntypedRequest extends Options {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -56,7 +57,7 @@ export class ApiError extends Error implements Refusal {
  */
 export async function api<E extends Endpoint = never>(
   route: E['route'],
-  ...[request]: Given<RequestOf<E> & Options>
+  ...[request]: RequestArgument<RequestOf<E> & Options>
 ): Promise<ReplyOf<E>> {
   return readBody(await send(route, request));
 }
@@ -64,13 +65,13 @@ export async function api<E extends Endpoint = never>(
 /** The URL of a request, for a beacon or a cache key. */
 export function addressOf<E extends Endpoint = never>(
   route: E['route'],
-  ...[request]: Given<AddressOf<E>>
+  ...[request]: RequestArgument<AddressOf<E>>
 ): string {
   return fill(route, request);
 }
 
 /** As `api`, for code that needs the response and not only its body. */
-export async function send(route: string, request: Untyped = {}): Promise<Response> {
+export async function send(route: string, request: UntypedRequest = {}): Promise<Response> {
   const { body, idempotencyKey, signal } = request;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -97,8 +98,8 @@ export async function readBody<Reply>(response: Response): Promise<Reply> {
 const parse = (text: string) => (text === '' ? undefined : JSON.parse(text));
 
 /** The server's message, or `fallback` when it sent none. */
-export function sentenceOf(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.sentence) || otherwise;
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.sentence) || fallback;
 }
 
 export function requestIdOf(error: unknown): string | null {
@@ -111,7 +112,7 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** Blank and missing values are not added to the query string. */
-function fill(route: string, { params, query }: Untyped = {}): string {
+function fill(route: string, { params, query }: UntypedRequest = {}): string {
   const values = asRecord(params);
   const path = route.slice(route.indexOf('/')).replace(/:(\w+)/g, (_whole, name: string) => {
     if (values[name] === undefined) throw new Error(`${route} needs ${name}`);

@@ -20,8 +20,8 @@ export interface Appearance {
   chimeVolume: number;
 }
 
-const byDay = window.matchMedia('(prefers-color-scheme: light)');
-const { add, tell } = listeners<void>();
+const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
+const { add, notify } = listeners<void>();
 let current = read();
 
 function read(): Appearance {
@@ -48,14 +48,14 @@ function show(): void {
 /** The value for the style sheet. `civilian-light` is light on civilian pages and dark on all others. */
 function shownScheme(scheme: Appearance['scheme']): 'dark' | 'light' | 'civilian-light' {
   if (scheme === 'dark' || scheme === 'light') return scheme;
-  if (!byDay.matches) return 'dark';
+  if (!prefersLight.matches) return 'dark';
   return scheme === 'system' ? 'light' : 'civilian-light';
 }
 
 /** Call it once per page: applies the stored appearance, and follows changes of the system and of other tabs. */
 export function startAppearance(): void {
   show();
-  byDay.addEventListener('change', show);
+  prefersLight.addEventListener('change', show);
   window.addEventListener('storage', ({ key }) => {
     if (isAppearanceKey(key)) set(read());
   });
@@ -64,7 +64,7 @@ export function startAppearance(): void {
 function set(appearance: Appearance): void {
   current = appearance;
   show();
-  tell();
+  notify();
 }
 
 export function changeAppearance(part: Partial<Appearance>): void {

@@ -41,7 +41,7 @@ export interface CallList {
 }
 
 /** Adds a call that was just opened. A poll may have added it already, so it is not added twice. */
-export const withFresh = ({ calls, more }: CallList, call: Call): CallList => ({
+export const withCallAdded = ({ calls, more }: CallList, call: Call): CallList => ({
   calls: [call, ...calls.filter(({ id }) => id !== call.id)],
   more,
 });

@@ -1,7 +1,7 @@
-import { isTyping } from './is-typing';
+import { isIgnoredByShortcuts } from './ignored-keys';
 
 const seen: boolean[] = [];
-document.addEventListener('keydown', (event) => void seen.push(isTyping(event)));
+document.addEventListener('keydown', (event) => void seen.push(isIgnoredByShortcuts(event)));
 
 const press = (key: string, on: Element = document.body, at = 0) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true });

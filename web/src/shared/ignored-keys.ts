@@ -17,7 +17,7 @@ window.addEventListener(
 );
 
 /** Whether shortcuts must ignore a key press: it is for a field, a menu or, with a modifier key, the browser. */
-export function isTyping(event: KeyboardEvent): boolean {
+export function isIgnoredByShortcuts(event: KeyboardEvent): boolean {
   const { key, target, timeStamp: at } = event;
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return true;
   const field = target instanceof Element && target.closest(FIELDS);

@@ -1,4 +1,4 @@
-/** A list of listeners. `add` returns a function that removes the listener; `tell` calls all of them. */
+/** A list of listeners. `add` returns a function that removes the listener; `notify` calls all of them. */
 export function listeners<T>() {
   const all = new Set<(value: T) => void>();
   return {
@@ -6,6 +6,6 @@ export function listeners<T>() {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell: (value: T) => all.forEach((listener) => listener(value)),
+    notify: (value: T) => all.forEach((listener) => listener(value)),
   };
 }

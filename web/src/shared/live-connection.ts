@@ -108,7 +108,7 @@ export function createLive(open = openSocket): LiveConnection {
       // The server sends again the alarms that are not in this list.
       const heard = events.heardAlarms();
       await ask('join-community', { communityId, ...(heard.length > 0 && { heard }) });
-      joined.tell(communityId);
+      joined.notify(communityId);
     },
   });
 
@@ -172,7 +172,7 @@ function createSnapshot() {
   return {
     set(next: Partial<LiveSnapshot>) {
       snapshot = { ...snapshot, ...next };
-      watchers.tell();
+      watchers.notify();
     },
     read: () => snapshot,
     subscribe: watchers.add,
@@ -212,13 +212,13 @@ function createEvents() {
     listenTo(socket: LiveSocket) {
       socket.on('panic-alert', (alert) => {
         heard = [...heard, alert.alertId].slice(-HEARD_SENT);
-        panics.tell(alert);
+        panics.notify(alert);
       });
-      socket.on('changed', changes.tell);
-      socket.on('assignment', assignments.tell);
-      socket.on('tone', tones.tell);
-      socket.on('message', messages.tell);
-      socket.on('viewers', viewers.tell);
+      socket.on('changed', changes.notify);
+      socket.on('assignment', assignments.notify);
+      socket.on('tone', tones.notify);
+      socket.on('message', messages.notify);
+      socket.on('viewers', viewers.notify);
     },
     subscriptions: {
       onPanic: panics.add,

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint } from '@ten8/contracts/define';
 import type { AddressOf, ReplyOf } from '@ten8/contracts/request';
-import { readBody, send, type Given, type Untyped } from './api';
+import { readBody, send, type RequestArgument, type UntypedRequest } from './api';
 import { asRecord } from './as-record';
 
 /** The path's parts, then the query if there is one: `['communities', 1, 'units']` for `/api/communities/1/units`. */
-export function keyOf(route: string, { params, query }: Untyped = {}): unknown[] {
+export function keyOf(route: string, { params, query }: UntypedRequest = {}): unknown[] {
   const values = asRecord(params);
   const [, , ...parts] = route.split('/');
   const key = parts.map((part) => (part.startsWith(':') ? values[part.slice(1)] : part));
@@ -15,7 +15,7 @@ export function keyOf(route: string, { params, query }: Untyped = {}): unknown[]
 /** Options of `useQuery` for a GET endpoint. Spread them to add others, such as `staleTime`. */
 export function readQuery<E extends Endpoint = never>(
   route: E['route'] & `GET ${string}`,
-  ...[address]: Given<AddressOf<E>>
+  ...[address]: RequestArgument<AddressOf<E>>
 ) {
   return queryOptions({
     queryKey: keyOf(route, address),

@@ -9,7 +9,7 @@ import { clearStorage } from './storage';
 import { useToast } from './toasts';
 
 /** Even if the server refuses, this browser forgets the user and goes to the home page. */
-export function useLogout() {
+export function useSignOut() {
   const client = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();

@@ -98,8 +98,8 @@ function createOutput(makeContext: () => Speaker, onChange: () => void) {
 
 /** The console's sounds. The audio output opens with the first sound; `close` releases it when the page closes. */
 export function createSounds(makeContext: () => Speaker = () => new AudioContext()): Sounds {
-  const { add: subscribe, tell } = listeners<void>();
-  const output = createOutput(makeContext, tell);
+  const { add: subscribe, notify } = listeners<void>();
+  const output = createOutput(makeContext, notify);
   const chime = createChimes(output.open);
   let alarm: (() => void) | null = null;
   let isRunning = false;
@@ -108,21 +108,21 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
     alarm?.();
     alarm = null;
     isRunning = false;
-    tell();
+    notify();
   };
   const soundFor = (ms: number) => {
     alarm?.();
     isRunning = false;
     const stop = play(output.open(), 'panic', () => {
       isRunning = true;
-      tell();
+      notify();
     });
     const timer = setTimeout(silence, ms);
     alarm = () => {
       clearTimeout(timer);
       stop();
     };
-    tell();
+    notify();
   };
 
   return {
@@ -144,7 +144,7 @@ export function createSounds(makeContext: () => Speaker = () => new AudioContext
       chime('status');
       // So that an alarm does not wait for its file.
       void bufferOf(graph, 'panic');
-      tell();
+      notify();
     },
     isSounding: () => alarm !== null,
     isAudible: () => isRunning && !output.isMuted() && !output.isStandby() && output.isUnlocked(),

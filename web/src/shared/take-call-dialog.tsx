@@ -10,7 +10,7 @@ import { TextAreaField } from '../ui/form/text-area-field';
 import { TextField } from '../ui/form/text-field';
 import { Select } from '../ui/select';
 import { api } from './api';
-import { callsQuery, withFresh } from './cad-lists';
+import { callsQuery, withCallAdded } from './cad-lists';
 import { optionOf, useCodes } from './codes-query';
 import { PlaceFields } from './places/place-fields';
 import { useSelectedCommunity } from './selected-community';
@@ -51,7 +51,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     failed: ['Call Not Opened', 'Could not open the call'],
     list: queryKey,
     onDone: (call, _values, client) => {
-      client.setQueryData(queryKey, (known) => known && withFresh(known, call));
+      client.setQueryData(queryKey, (known) => known && withCallAdded(known, call));
       onTaken(call);
     },
   });

@@ -15,10 +15,10 @@ interface Unsent {
   values: unknown;
 }
 
-const leaving = listeners<void>();
+const leaveListeners = listeners<void>();
 
 /** The listener is called right before the page leaves for sign-in. */
-export const onLeave = leaving.add;
+export const onLeave = leaveListeners.add;
 
 /** On a 401: shows a toast, goes to the sign-in page and returns true. Returns false for any other error. */
 export function leaveIfUnauthorized(
@@ -29,14 +29,14 @@ export function leaveIfUnauthorized(
   if (!isUnauthorized(error)) return false;
   toast.failure('Unauthorized', 'You are logged out. Logging in again...');
   setTimeout(() => {
-    leaving.tell();
+    leaveListeners.notify();
     go(SIGN_IN_AGAIN_URL);
   }, SIGN_IN_AGAIN_MS);
   return true;
 }
 
 /** Use it when a request has failed: `if (leaveIfSignedOut(error, { form: 'character', values })) return;` */
-export function useUnauthorized(): (error: unknown, unsent?: Unsent) => boolean {
+export function useLeaveIfSignedOut(): (error: unknown, unsent?: Unsent) => boolean {
   const toast = useToast();
   const { user } = useSession();
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { sentenceOf } from './api';
 import { useToast, type Toasts } from './toasts';
-import { useUnauthorized } from './unauthorized';
+import { useLeaveIfSignedOut } from './unauthorized';
 import { useIdempotencyKey } from './use-idempotency-key';
 
 /** A toast: its title, or title and text. */
@@ -34,7 +34,7 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
   const { send, done, failed, draft, list, readAgain = [], onStart, onDone, mutationKey, scope } = write;
   const client = useQueryClient();
   const toast = useToast();
-  const leaveIfSignedOut = useUnauthorized();
+  const leaveIfSignedOut = useLeaveIfSignedOut();
   const keys = useIdempotencyKey();
   const read = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
 

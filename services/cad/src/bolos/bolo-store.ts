@@ -54,11 +54,11 @@ export interface BoloStore {
   restore(boloId: number, transaction: Transaction): Promise<Bolo | null>;
 }
 
-const isGoodAt = (now: string) => `(expires_at is null or expires_at > ${now})`;
-const FIND = `select * from bolos where id = $1 and ${isGoodAt('$2')}`;
+const isValidAt = (now: string) => `(expires_at is null or expires_at > ${now})`;
+const FIND = `select * from bolos where id = $1 and ${isValidAt('$2')}`;
 const SEARCH = `
   select * from bolos
-  where community_id = $1 and ${isGoodAt('$5')}
+  where community_id = $1 and ${isValidAt('$5')}
     and strpos(lower(concat_ws(E'\\n', description, plate, vin, vehicle_details, type)), lower($2)) > 0
     and ($3::int is null or id < $3)
   order by id desc limit $4`;
@@ -73,15 +73,15 @@ const REMOVE = `
     )
   select id from gone`;
 // A BOLO that was deleted before BOLOs had versions gets version 1.
-const BACK_FROM = (bolo: string) =>
+const rowFrom = (bolo: string) =>
   `jsonb_populate_record(null::bolos, '{"version": 1, "changes": {}}'::jsonb || ${bolo})`;
 const FIND_DELETED = `
-  select b.* from deleted_bolos d, ${BACK_FROM('d.bolo')} b
-  where d.id = $1 and d.deleted_at >= $2 and ${isGoodAt('$3')}`;
+  select b.* from deleted_bolos d, ${rowFrom('d.bolo')} b
+  where d.id = $1 and d.deleted_at >= $2 and ${isValidAt('$3')}`;
 const RESTORE = `
   with back as (delete from deleted_bolos where id = $1 returning bolo)
   insert into bolos overriding system value
-  select b.* from back, ${BACK_FROM('back.bolo')} b
+  select b.* from back, ${rowFrom('back.bolo')} b
   returning *`;
 
 const NAME_OF = `
@@ -113,14 +113,14 @@ export function createBoloStore(db: Sequelize): BoloStore {
 
   return {
     list: (communityId, now) =>
-      list(`select * from bolos where community_id = $1 and ${isGoodAt('$2')} order by id desc`, [
+      list(`select * from bolos where community_id = $1 and ${isValidAt('$2')} order by id desc`, [
         communityId,
         now,
       ]),
     search: async (communityId, words, { limit, cursor, now }) =>
       toPage(await list(SEARCH, [communityId, words.trim(), cursor ?? null, limit + 1, now]), limit),
     snapshot: (after, limit, now) =>
-      list(`select * from bolos where id > $1 and ${isGoodAt('$3')} order by id limit $2`, [
+      list(`select * from bolos where id > $1 and ${isValidAt('$3')} order by id limit $2`, [
         after,
         limit,
         now,

@@ -41,7 +41,7 @@ export function editBolo(
 function requirePossible(cad: Cad, bolo: Bolo, { version, expiresAt }: BoloEdit): void {
   if (version > bolo.version) throw refuseField('version', 'This BOLO has no such version yet');
   if (expiresAt && new Date(expiresAt) <= cad.now())
-    throw refuseField('expiresAt', 'The end must be to come');
+    throw refuseField('expiresAt', 'The end must be in the future');
 }
 
 const refuseField = (path: string, message: string) =>
@@ -60,7 +60,7 @@ const valuesAfter = (before: BoloValues, sent: BoloEdit): BoloValues => ({
       : sent.expiresAt && new Date(sent.expiresAt).toISOString(),
 });
 
-interface Intended {
+interface PendingEdit {
   bolo: Bolo;
   fields: BoloField[];
   since: number;
@@ -68,7 +68,11 @@ interface Intended {
 }
 
 /** Two people who write the same text do not conflict: the second one changes nothing. */
-async function refuseConflicts(cad: Cad, tx: Tx, { bolo, fields, since, userId }: Intended): Promise<void> {
+async function refuseConflicts(
+  cad: Cad,
+  tx: Tx,
+  { bolo, fields, since, userId }: PendingEdit,
+): Promise<void> {
   if (since === bolo.version) return;
   const changes: BoloChanges = await cad.bolos.changesOf(bolo, tx.transaction);
   const details = [];

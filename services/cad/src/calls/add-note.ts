@@ -8,7 +8,7 @@ import { requireActive } from '../require-active';
 import type { CallRow } from './call-store';
 import { writeNote } from './write-note';
 
-interface Intention {
+interface NoteInput {
   caller: Caller;
   call: CallRow;
   text: string;
@@ -22,7 +22,7 @@ interface Intention {
  */
 export function addNote(
   cad: Cad,
-  { caller, call, text, isForHandover, idempotencyKey }: Intention,
+  { caller, call, text, isForHandover, idempotencyKey }: NoteInput,
 ): Promise<CallEntry> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, call.communityId, 'Call');

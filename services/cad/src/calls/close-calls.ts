@@ -39,8 +39,8 @@ export async function closeUnattendedCalls(cad: CadRecords): Promise<void> {
     await cad.log.transact(null, async (tx) => {
       if ((await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
       // A unit may have taken one of them since.
-      const isFree = new Set(await cad.calls.withoutUnits({ communityId, callIds }, tx.transaction));
-      await close(cad, tx, { communityId, callIds: callIds.filter((id) => isFree.has(id)), by: null });
+      const withoutUnits = new Set(await cad.calls.withoutUnits({ communityId, callIds }, tx.transaction));
+      await close(cad, tx, { communityId, callIds: callIds.filter((id) => withoutUnits.has(id)), by: null });
     });
   }
 }

@@ -109,15 +109,19 @@ function unknownVersion() {
   return refuse('invalid_request', message, { details: [{ path: 'version', message }] });
 }
 
-interface Intended {
+interface PendingEdit {
   call: CallRow;
   changes: FieldChange[];
   since: number;
   userId: number;
 }
 
-/** Two who write the same into a field never come here: the second of them changes nothing. */
-async function refuseConflicts(cad: Cad, tx: Tx, { call, changes, since, userId }: Intended): Promise<void> {
+/** Two people who write the same text do not conflict: the second one changes nothing. */
+async function refuseConflicts(
+  cad: Cad,
+  tx: Tx,
+  { call, changes, since, userId }: PendingEdit,
+): Promise<void> {
   if (changes.length === 0 || since === call.version) return;
   const fields = changes.map(({ field }) => field);
   const last = await cad.entries.lastChanges(

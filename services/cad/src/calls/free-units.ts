@@ -1,7 +1,7 @@
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor } from '@ten8/service-kit/actor';
 import type { Cad } from '../context';
-import { orderStatus, tellOfficer } from '../order-units';
+import { notifyOfficer, orderStatus } from '../order-units';
 import { isOnDuty } from '../policy';
 import type { ClosedCall } from './call-store';
 
@@ -22,5 +22,5 @@ export async function freeUnits(cad: Cad, tx: Tx, { communityId, closed, actor }
   const status = 'available';
   await orderStatus(cad, tx, { units, status });
   for (const unit of units)
-    tellOfficer(tx, { actor, unit, status, call: null, closedCall: callOf.get(unit.id) });
+    notifyOfficer(tx, { actor, unit, status, call: null, closedCall: callOf.get(unit.id) });
 }

@@ -9,7 +9,7 @@ import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { joinNeeds, metBy } from '../needs';
 import { noteOnScene } from '../note-on-scene';
-import { tellOfficer } from '../order-units';
+import { notifyOfficer } from '../order-units';
 import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
 import { ofUnit, writeEntries } from '../write-entries';
@@ -101,7 +101,7 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
   tx.append(callClosed, communityId, numberOf(call));
   tx.append(callsMerged, communityId, pairOf(call, into));
   for (const unit of units) tx.append(unitAttached, communityId, { ...numberOf(into), ...unit });
-  for (const unit of moved) tellOfficer(tx, { actor, unit, status: unit.status, call: into });
+  for (const unit of moved) notifyOfficer(tx, { actor, unit, status: unit.status, call: into });
 }
 
 const numberOf = ({ id: callId, callNumber }: CallRow) => ({ callId, callNumber });

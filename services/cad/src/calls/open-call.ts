@@ -10,7 +10,7 @@ import { lockCommunity } from '../lock-community';
 import { openingEntry, writeEntries } from '../write-entries';
 import { presentCall } from './call-store';
 
-interface Intention {
+interface OpenCallInput {
   caller: Caller;
   communityId: number;
   sent: NewCall;
@@ -18,17 +18,17 @@ interface Intention {
 }
 
 /** Opens a call. It is always active at first, and numbered within its community without gaps. */
-export function openCall(cad: Cad, intention: Intention): Promise<Call> {
-  const { caller, communityId, sent, idempotencyKey } = intention;
+export function openCall(cad: Cad, input: OpenCallInput): Promise<Call> {
+  const { caller, communityId, sent, idempotencyKey } = input;
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
-    const character = await callingCharacter(cad, tx, intention);
+    const character = await callingCharacter(cad, tx, input);
     const fresh = {
       ...sent,
       communityId,
       callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
       type: sent.type ?? DEFAULT_CALL_TYPE,
-      callerName: callerName(cad, intention, character),
+      callerName: callerName(cad, input, character),
       characterId: character?.id ?? null,
       createdAt: cad.now(),
       isPublic: caller.actor === null,
@@ -47,7 +47,7 @@ export function openCall(cad: Cad, intention: Intention): Promise<Call> {
  */
 function callerName(
   { publicCommunityId }: Cad,
-  { communityId, sent }: Intention,
+  { communityId, sent }: OpenCallInput,
   character: { firstName: string; lastName: string } | null,
 ): string {
   if (character) return `${character.firstName} ${character.lastName}`.toUpperCase();
@@ -56,11 +56,11 @@ function callerName(
 }
 
 /** Null for somebody who is not signed in, even if they send a character's id. */
-async function callingCharacter({ characters }: Cad, { transaction }: Tx, intention: Intention) {
-  const { actor } = intention.caller;
-  const { characterId } = intention.sent;
+async function callingCharacter({ characters }: Cad, { transaction }: Tx, input: OpenCallInput) {
+  const { actor } = input.caller;
+  const { characterId } = input.sent;
   if (!actor || characterId === null) return null;
-  const character = await characters.find(intention.communityId, characterId, transaction);
+  const character = await characters.find(input.communityId, characterId, transaction);
   if (character?.userId === actor.userId) return character;
   const message = 'Please choose one of your own characters';
   throw refuse('invalid_request', message, { details: [{ path: 'characterId', message }] });

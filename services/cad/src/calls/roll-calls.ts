@@ -70,7 +70,7 @@ export function answerRoll(cad: Cad, { actor, caller, call: asking, rollCallId }
   });
 }
 
-interface Asked {
+interface AnsweredRollCall {
   asking: CallRow;
   /** Where the unit is now. */
   callId: number | null;
@@ -78,7 +78,7 @@ interface Asked {
 }
 
 /** The call of the unit, if its roll call began there, or on a call that was merged into it or separated from it. */
-async function findAskedCall(cad: Cad, tx: Tx, { asking, callId, rollCallId }: Asked) {
+async function findAskedCall(cad: Cad, tx: Tx, { asking, callId, rollCallId }: AnsweredRollCall) {
   if (callId === null) return null;
   const { id, communityId } = asking;
   const call = await findCall(cad, { id: callId, communityId }, tx.transaction);

@@ -9,7 +9,7 @@ import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { separateNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
-import { tellOfficer } from '../order-units';
+import { notifyOfficer } from '../order-units';
 import type { PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
@@ -101,7 +101,7 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
   if (back.length > 0) await noteOnScene(cad, tx, { communityId, callIds: [callId] });
   tx.append(callsUnmerged, communityId, pairOf(call, into));
   for (const unit of named) tx.append(unitAttached, communityId, { callId, callNumber, ...unit });
-  for (const unit of back) tellOfficer(tx, { actor, unit, status: unit.status, call });
+  for (const unit of back) notifyOfficer(tx, { actor, unit, status: unit.status, call });
 }
 
 /** Gives the other call the needs that it had, except where they were asked for, met or declined since the merge. */

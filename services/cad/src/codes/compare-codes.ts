@@ -24,7 +24,7 @@ const namesOf = (statuses: readonly StatusName[]) =>
   statuses.map(({ status, code, label }) => ({ code: status, label: `${code} ${label}` }));
 
 function compare(what: string, before: readonly Named[], after: readonly Named[]): CodeChanges {
-  const say = ({ code }: Named) => `${what} ${code}`;
+  const labelOf = ({ code }: Named) => `${what} ${code}`;
   const current = before.filter(({ isRetired }) => !isRetired);
   const find = (codes: readonly Named[], { code }: Named) =>
     codes.find((each) => each.code.toUpperCase() === code.toUpperCase());
@@ -33,9 +33,9 @@ function compare(what: string, before: readonly Named[], after: readonly Named[]
     return known !== undefined && textOf(known) !== textOf(each);
   };
   return {
-    added: after.filter((each) => !find(current, each)).map(say),
-    changed: after.filter(differs).map(say),
-    retired: current.filter((each) => !find(after, each)).map(say),
+    added: after.filter((each) => !find(current, each)).map(labelOf),
+    changed: after.filter(differs).map(labelOf),
+    retired: current.filter((each) => !find(after, each)).map(labelOf),
   };
 }
 

@@ -21,7 +21,7 @@ export async function comeOnDuty(
 ): Promise<DispatcherOnDuty> {
   const name = `${actor.firstName} ${actor.lastName}`;
   const { userId } = actor;
-  const still = await cad.dispatchers.beat({
+  const continuedDuty = await cad.dispatchers.markSeen({
     communityId,
     userId,
     name,
@@ -29,7 +29,7 @@ export async function comeOnDuty(
     since,
     now: cad.now(),
   });
-  if (still) return still;
+  if (continuedDuty) return continuedDuty;
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId);
     const continued = since && (await cad.dispatchers.find({ communityId, userId }, tx.transaction));
@@ -37,7 +37,7 @@ export async function comeOnDuty(
       throw refuse('not_on_duty', 'You are not on duty');
     const position = continued ? continued.position : asked;
     const coming = { communityId, userId, name, position, now: cad.now() };
-    const onDuty = await cad.dispatchers.come(coming, tx.transaction);
+    const onDuty = await cad.dispatchers.putOnDuty(coming, tx.transaction);
     tx.append(dispatcherCame, communityId, { userId, name, position });
     return onDuty;
   });

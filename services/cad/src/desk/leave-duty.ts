@@ -23,12 +23,12 @@ export async function endDuty(
   if (left) tx.append(dispatcherLeft, dispatcher.communityId, left);
 }
 
-/** Ends the duty of dispatchers who were not heard of for 90 seconds. Any replica may do it. */
-export async function endDutyOfGone(cad: CadRecords): Promise<void> {
-  for (const communityId of await cad.dispatchers.communitiesWithGone(cad.now())) {
+/** Ends the duty of dispatchers who were not heard from for 90 seconds. Any replica may do it. */
+export async function endTimedOutDuties(cad: CadRecords): Promise<void> {
+  for (const communityId of await cad.dispatchers.communitiesWithTimedOut(cad.now())) {
     await cad.log.transact(null, async (tx) => {
       if ((await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
-      const gone = await cad.dispatchers.removeGone(communityId, cad.now(), tx.transaction);
+      const gone = await cad.dispatchers.removeTimedOut(communityId, cad.now(), tx.transaction);
       for (const left of gone) tx.append(dispatcherLeft, communityId, left);
     });
   }

@@ -12,7 +12,7 @@ import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { meetNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
-import { orderStatus, tellOfficer } from '../order-units';
+import { notifyOfficer, orderStatus } from '../order-units';
 import { isOnDuty, requireDispatcher } from '../policy';
 import { requireActive } from '../require-active';
 import { presentUnit, type PlacedUnit } from '../units/unit-store';
@@ -45,7 +45,7 @@ export function dispatchUnits(
     await writeEntries(cad, tx, { communityId, by: caller, entries });
     const callIds = callIdsIn(entries);
     if (callIds.length > 0) await noteOnScene(cad, tx, { communityId, callIds });
-    tellOfficers(tx, actor, { units, plan, changed });
+    notifyOfficers(tx, actor, { units, plan, changed });
     return describe(cad, tx, communityId, { orders, callIds });
   });
 }
@@ -186,7 +186,7 @@ const statusEntries = (plan: Plan, changed: { id: number }[]): FreshEntry[] =>
 
 const callIdsIn = (entries: FreshEntry[]): number[] => [...new Set(entries.map(({ callId }) => callId))];
 
-function tellOfficers(
+function notifyOfficers(
   tx: Tx,
   actor: Actor,
   { units, plan, changed }: { units: PlacedUnit[]; plan: Plan; changed: { id: number }[] },
@@ -196,7 +196,7 @@ function tellOfficers(
     const isMoved = plan.moving.includes(unit) && (plan.call !== null || unit.callId !== null);
     if (!isChanged && !isMoved) continue;
     const status = isChanged ? plan.status : unit.status;
-    tellOfficer(tx, { actor, unit, status, call: isMoved ? plan.call : null });
+    notifyOfficer(tx, { actor, unit, status, call: isMoved ? plan.call : null });
   }
 }
 

@@ -10,7 +10,7 @@ import { findType } from '../find-code';
 import { lockCommunity } from '../lock-community';
 import { openingEntry, writeEntries } from '../write-entries';
 
-interface Intention {
+interface TakeCallInput {
   caller: Caller;
   communityId: number;
   sent: TakenCall;
@@ -18,7 +18,10 @@ interface Intention {
 }
 
 /** Opens a call for somebody on the phone, under the name that they gave. The timeline shows who took it. */
-export function takeCall(cad: Cad, { caller, communityId, sent, idempotencyKey }: Intention): Promise<Call> {
+export function takeCall(
+  cad: Cad,
+  { caller, communityId, sent, idempotencyKey }: TakeCallInput,
+): Promise<Call> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
     const fresh = {

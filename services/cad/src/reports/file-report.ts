@@ -9,7 +9,7 @@ import { lockCommunity } from '../lock-community';
 
 const DIGITS = 6;
 
-interface Intention {
+interface ReportInput {
   actor: Actor;
   caller: Caller;
   communityId: number;
@@ -18,8 +18,8 @@ interface Intention {
 }
 
 /** Files a report on a character of this community. Its officer is the caller, its number the server's. */
-export function fileReport(cad: Cad, intention: Intention): Promise<CriminalReport> {
-  const { actor, caller, communityId, sent, idempotencyKey } = intention;
+export function fileReport(cad: Cad, input: ReportInput): Promise<CriminalReport> {
+  const { actor, caller, communityId, sent, idempotencyKey } = input;
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
     await requireCharacter(cad, tx, communityId, sent.characterId);

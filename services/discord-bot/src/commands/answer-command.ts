@@ -1,7 +1,7 @@
 import { MessageFlags, type ChatInputCommandInteraction } from 'discord.js';
 import { Refusal } from '@ten8/contracts/errors';
 import type { Logger } from '@ten8/service-kit/logger';
-import { safeError } from '../safe-error';
+import { errorForLog } from '../error-for-log';
 import { COMMANDS } from './all-commands';
 import type { CommandParts } from './command';
 
@@ -23,7 +23,7 @@ export async function answerCommand(
     await interaction.editReply({ content, allowedMentions: { parse: [] } });
     logger.info({ command: commandName }, 'answered a command');
   } catch (error) {
-    logger.warn({ err: safeError(error), command: commandName }, 'could not answer a command');
+    logger.warn({ err: errorForLog(error), command: commandName }, 'could not answer a command');
   }
 }
 
@@ -37,7 +37,7 @@ async function sentenceFor(
     return await command.execute(parts, interaction);
   } catch (error) {
     if (error instanceof Refusal) return error.message;
-    parts.logger.error({ err: safeError(error), command: interaction.commandName }, 'a command failed');
+    parts.logger.error({ err: errorForLog(error), command: interaction.commandName }, 'a command failed');
     return FAILED;
   }
 }

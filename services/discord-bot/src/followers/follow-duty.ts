@@ -8,7 +8,7 @@ interface DutyParts {
   nicknameSetter: Nicknames;
 }
 
-interface Told {
+interface DutyChange {
   communityId: number | null;
   data: { userId: number; callsign: string; name?: string | undefined; status: string };
 }
@@ -17,18 +17,18 @@ const OFF_DUTY = ['off-duty', 'unavailable'];
 
 /** Saves who is on duty with which callsign. */
 export function followDuty({ nicknames, nicknameSetter }: DutyParts): FactHandler[] {
-  async function note({ communityId, data }: Told, { transaction }: FollowTx): Promise<void> {
+  async function saveDuty({ communityId, data }: DutyChange, { transaction }: FollowTx): Promise<void> {
     if (communityId === null) return;
     const { userId, callsign, name = null, status } = data;
-    if (OFF_DUTY.includes(status)) await nicknames.left(communityId, userId, transaction);
-    else await nicknames.came({ communityId, userId, callsign, name }, transaction);
+    if (OFF_DUTY.includes(status)) await nicknames.deleteOnDuty(communityId, userId, transaction);
+    else await nicknames.saveOnDuty({ communityId, userId, callsign, name }, transaction);
     transaction.afterCommit(() => nicknameSetter.update());
   }
   return [
-    on(unitStatusChanged, note),
-    on(unitInfoSaved, note),
+    on(unitStatusChanged, saveDuty),
+    on(unitInfoSaved, saveDuty),
     on(unitStoodDown, ({ communityId, data }, tx) =>
-      note({ communityId, data: { ...data, status: 'off-duty' } }, tx),
+      saveDuty({ communityId, data: { ...data, status: 'off-duty' } }, tx),
     ),
   ];
 }

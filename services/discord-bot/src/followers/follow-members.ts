@@ -39,7 +39,7 @@ export function followMembers(parts: MemberParts): FactHandler[] {
       await syncRoles(parts, id, { communityId }, transaction);
       await parts.servers.deleteOfCommunity(communityId, transaction);
       await parts.givenRoles.deleteOfCommunity(communityId, transaction);
-      await parts.nicknames.leftCommunity(communityId, transaction);
+      await parts.nicknames.deleteOnDutyOfCommunity(communityId, transaction);
       await parts.notices.deleteOfCommunity(communityId, transaction);
     }),
   ];

@@ -23,7 +23,7 @@ interface Officer {
   name: string | null;
 }
 
-const CAME = `
+const SAVE_ON_DUTY = `
   insert into units_on_duty (community_id, user_id, callsign, name) values ($1, $2, $3, $4)
   on conflict (community_id, user_id) do update set callsign = excluded.callsign,
     name = coalesce(excluded.name, units_on_duty.name)`;
@@ -52,17 +52,17 @@ export type NicknameStore = ReturnType<typeof createNicknameStore>;
 export const createNicknameStore = (db: Sequelize) => {
   const ofOne = 'where guild_id = $1 and discord_user_id = $2';
   return {
-    came: ({ communityId, userId, callsign, name }: Officer, transaction: Transaction) =>
-      run(db, CAME, [communityId, userId, callsign, name], transaction),
-    left: (communityId: number, userId: number, transaction: Transaction) =>
+    saveOnDuty: ({ communityId, userId, callsign, name }: Officer, transaction: Transaction) =>
+      run(db, SAVE_ON_DUTY, [communityId, userId, callsign, name], transaction),
+    deleteOnDuty: (communityId: number, userId: number, transaction: Transaction) =>
       run(
         db,
         'delete from units_on_duty where community_id = $1 and user_id = $2',
         [communityId, userId],
         transaction,
       ),
-    allLeft: (transaction: Transaction) => run(db, 'delete from units_on_duty', [], transaction),
-    leftCommunity: (communityId: number, transaction: Transaction) =>
+    deleteAllOnDuty: (transaction: Transaction) => run(db, 'delete from units_on_duty', [], transaction),
+    deleteOnDutyOfCommunity: (communityId: number, transaction: Transaction) =>
       run(db, 'delete from units_on_duty where community_id = $1', [communityId], transaction),
     /** Everyone whose nickname is, or should be, their callsign. */
     named: () => rows<Named>(db, NAMED),

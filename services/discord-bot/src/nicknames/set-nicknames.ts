@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { ApiFailure } from '../api-result';
 import type { DiscordApi } from '../discord-api';
-import { safeError } from '../safe-error';
+import { errorForLog } from '../error-for-log';
 import type { ServerMember } from '../server-member';
 import type { Named, NicknameStore } from './nickname-store';
 import { nicknameFor } from './nickname-text';
@@ -67,7 +67,7 @@ export function createNicknames(parts: NicknameParts): Nicknames {
     work().catch(warn);
   }
   function warn(error: unknown): void {
-    parts.logger.warn({ err: safeError(error) }, 'could not check nicknames, retrying');
+    parts.logger.warn({ err: errorForLog(error) }, 'could not check nicknames, retrying');
   }
 
   const timer = setInterval(update, SWEEP_MS);

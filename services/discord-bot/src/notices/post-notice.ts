@@ -22,8 +22,10 @@ export async function postNotice({ notices, api }: Parts, factId: string): Promi
 
   const result = await post(api, notice, notice.mentions);
   // Discord refuses mentions of users who are gone: post it without mentions.
-  const isWorthMore = result.kind === 'refused' && result.reason === 'refused' && notice.mentions.length > 0;
-  return settle(notices, notice, isWorthMore && notice.part === 0 ? await post(api, notice, []) : result);
+  const isMentionRefused =
+    result.kind === 'refused' && result.reason === 'refused' && notice.mentions.length > 0;
+  if (!isMentionRefused || notice.part > 0) return settle(notices, notice, result);
+  return settle(notices, notice, await post(api, notice, []));
 }
 
 const post = (api: PostingApi, notice: Notice, users: string[]): Promise<PostResult> =>

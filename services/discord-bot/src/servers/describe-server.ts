@@ -2,7 +2,7 @@ import type { DiscordServer, RoleChange } from '@ten8/contracts/discord-bot/comm
 import type { DiscordServers } from '@ten8/contracts/discord-bot/community-servers';
 import { MAX_SERVERS } from '@ten8/contracts/discord-bot/constants';
 import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
-import type { Bot, Discord } from '../context';
+import type { Bot } from '../context';
 import { PREVIEWS } from '../post-previews';
 import { describeParked } from './describe-parked';
 import { inviteUrl } from './invite-url';
@@ -51,7 +51,7 @@ async function describeServer(bot: Bot, server: CommunityServer | null): Promise
       },
       hasScreening: discord?.client.hasScreening(server.guildId) ?? false,
     },
-    drift: server && view && discord ? await driftOf(bot, discord, server, view) : server ? null : [],
+    drift: server ? await driftOf(bot, server, view) : [],
     health: await describeHealth(bot, server, view),
   };
 }
@@ -62,22 +62,22 @@ const describePosts = (posts: PostChoices) =>
     ...{ kind, preview: PREVIEWS[kind] },
   }));
 
-/** Where Discord differs although no order is pending. Null while its members are not known. */
+/** Where Discord differs although no order is pending. Null while the server or its members are not known. */
 async function driftOf(
-  { wantedRoles }: Bot,
-  { memberLists }: Discord,
+  { wantedRoles, discord }: Bot,
   { communityId, guildId, mapping }: CommunityServer,
-  { roles }: ServerView,
+  view: ServerView | null,
 ): Promise<RoleChange[] | null> {
+  if (!discord || !view) return null;
   const people = await wantedRoles.people(communityId, guildId);
   const isMapped = Object.values(mapping).some(Boolean) || people.some(({ given }) => given.length > 0);
   if (!isMapped) return [];
-  const members = memberLists.known(guildId);
+  const members = discord.memberLists.known(guildId);
   if (!members) return null;
   const steps = planSteps(people, mapping, members).filter(
     ({ person, roleId }) => !person.unsettled.includes(roleId),
   );
-  return describeChanges(steps, members, roles);
+  return describeChanges(steps, members, view.roles);
 }
 
 async function describeHealth(

@@ -124,8 +124,8 @@ async function readAll(
 }
 
 const pauseAfter = (failure: ApiFailure, times: number): number => {
-  const growing = Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS);
-  return failure.kind === 'rate-limited' ? (failure.ms ?? Math.min(growing, 60_000)) : growing;
+  const backoff = Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS);
+  return failure.kind === 'rate-limited' ? (failure.ms ?? Math.min(backoff, 60_000)) : backoff;
 };
 
 const unavailable = (soFar: number) => {

@@ -3,7 +3,7 @@ import type { Role } from '@ten8/contracts/roles';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { DiscordClient } from '../discord-client';
-import { safeError } from '../safe-error';
+import { errorForLog } from '../error-for-log';
 import { decideRoles, type DecidingServer, type Decision } from './decide-roles';
 import type { GivenRolesStore, Whose } from './given-roles-store';
 import type { MemberList, MemberLists } from './member-lists';
@@ -53,7 +53,7 @@ export function createRoleTaker(parts: TakerParts): RoleTaker {
     isBusy = true;
     for (let next = takeFirst(asked); next; next = takeFirst(asked)) {
       await answer(parts, next).catch((error: unknown) =>
-        parts.logger.warn({ err: safeError(error) }, 'could not compare roles from Discord, retrying'),
+        parts.logger.warn({ err: errorForLog(error) }, 'could not compare roles from Discord, retrying'),
       );
     }
     isBusy = false;

@@ -21,7 +21,7 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 });
 
-interface Call extends Operation {
+interface Endpoint extends Operation {
   verb: string;
   path: string;
 }
@@ -37,16 +37,16 @@ export function showDocs(): RequestHandler {
 }
 
 function writePage({ info, tags, paths }: z.infer<typeof Document>): string {
-  const calls = Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]): Call => ({
+  const endpoints = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]): Endpoint => ({
       ...operation,
       verb: verb.toUpperCase(),
       path,
     })),
   );
   const chapters = tags.map(({ name }) => {
-    const own = calls.filter(({ tags: [tag] }) => tag === name);
-    return `<h2>${escape(name)}</h2>${own.map(writeCall).join('')}`;
+    const own = endpoints.filter(({ tags: [tag] }) => tag === name);
+    return `<h2>${escape(name)}</h2>${own.map(writeEndpoint).join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(info.title)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>
@@ -54,7 +54,7 @@ function writePage({ info, tags, paths }: z.infer<typeof Document>): string {
 For programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${chapters.join('')}</main></body></html>`;
 }
 
-function writeCall({
+function writeEndpoint({
   verb,
   path,
   summary,
@@ -63,7 +63,7 @@ function writeCall({
   requestBody,
   responses,
   operationId,
-}: Call): string {
+}: Endpoint): string {
   const isPublic = security.some((way) => Object.keys(way).length === 0);
   const rows = parameters.map(
     ({ name, in: place, required }) =>

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { isTyping } from '../../shared/is-typing';
+import { isIgnoredByShortcuts } from '../../shared/ignored-keys';
 
 export const KEYS = {
   j: 'Next call',
@@ -39,7 +39,7 @@ const isDeskKey = (key: string): key is DeskKey => Object.hasOwn(KEYS, key);
 export function useDeskKeys(isOn: boolean, act: (key: DeskKey) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.repeat) return;
-    if (isTyping(event)) {
+    if (isIgnoredByShortcuts(event)) {
       const isField = event.target instanceof HTMLElement && event.target.closest('[role="dialog"]') === null;
       if (event.key === 'Escape' && isField && event.target instanceof HTMLElement) event.target.blur();
       return;

@@ -2,7 +2,7 @@ import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
 import type { addNote } from '@ten8/contracts/cad/timeline';
 import { api } from '../../shared/api';
-import { bolosQuery, callsQuery, withFresh } from '../../shared/cad-lists';
+import { bolosQuery, callsQuery, withCallAdded } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
 import type { DeskCommand } from './command-line/command';
@@ -27,7 +27,7 @@ export function useLineWrites(choose: (callId: number) => void) {
     done: (call) => ['Call Opened', `Call #${call.callNumber}`],
     failed: ['Call Not Opened', 'Could not open the call'],
     onDone: (call, _sent, client) => {
-      client.setQueryData(queryKey, (known) => known && withFresh(known, call));
+      client.setQueryData(queryKey, (known) => known && withCallAdded(known, call));
       choose(call.id);
     },
   });

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
-import { useLogout } from '../../shared/sign-out';
+import { useSignOut } from '../../shared/sign-out';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 
 export function LogoutCard() {
-  const logout = useLogout();
+  const logout = useSignOut();
 
   return (
     <Card title="Logout" description="Ends your session and forgets what this browser stored.">

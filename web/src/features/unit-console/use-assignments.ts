@@ -17,12 +17,12 @@ export function useAssignments(): void {
   const sounds = useSounds();
   const looks = useStatusLooks();
 
-  const tell = useEffectEvent((assignment: Assignment) => {
+  const show = useEffectEvent((assignment: Assignment) => {
     client.setQueryData(DISPATCHED_AT, Date.now());
     toast.show({ ...wordsOf(assignment, looks), durationMs: SHOWN_MS });
     sounds.status();
   });
-  useEffect(() => onAssignment((assignment) => tell(assignment)), [onAssignment]);
+  useEffect(() => onAssignment((assignment) => show(assignment)), [onAssignment]);
 }
 
 /** While that toast is shown, the lists have no other news of the same. */

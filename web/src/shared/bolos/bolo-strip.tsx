@@ -10,20 +10,20 @@ import { useNowUntil } from '../use-now';
 /** Shows the BOLO that dispatch broadcast last, for two minutes. A tone plays once when it arrives. */
 export function BoloStrip() {
   const { data: bolos } = useBolos();
-  const told = bolos && latestOf(bolos);
-  const at = told?.broadcastAt ?? null;
+  const latest = bolos && latestOf(bolos);
+  const at = latest?.broadcastAt ?? null;
   useTone(at, bolos !== undefined);
   const until = at === null ? 0 : Date.parse(at) + BOLO_SHOWN_MS;
   const now = useNowUntil(until, 5_000);
-  if (!told || now >= until) return null;
+  if (!latest || now >= until) return null;
 
   return (
     <Strip aria-label="Broadcast BOLO">
       <Megaphone size={20} aria-hidden />
       <strong role="alert">
-        BOLO · {told.type.toUpperCase()} · {told.description}
-        {told.plate && ` · ${told.plate}`}
-        {told.vehicleDetails && ` · ${told.vehicleDetails}`}
+        BOLO · {latest.type.toUpperCase()} · {latest.description}
+        {latest.plate && ` · ${latest.plate}`}
+        {latest.vehicleDetails && ` · ${latest.vehicleDetails}`}
       </strong>
     </Strip>
   );

@@ -100,7 +100,9 @@ function useEditBolo(bolo: Bolo, onDone: () => void) {
 function withDetails(error: ApiError, conflicts: readonly ErrorDetail[]): ApiError {
   const details = conflicts.map(
     ({ path, message }) =>
-      error.details.find((told) => told.message.startsWith(`${message}, by `) && told.path === path) ?? {
+      error.details.find(
+        (detail) => detail.message.startsWith(`${message}, by `) && detail.path === path,
+      ) ?? {
         path,
         message,
       },

@@ -8,8 +8,8 @@ import { ReadError } from '../read-error';
 import { useUser } from '../session';
 import { useNow } from '../use-now';
 import { CorrectionForm, NoteForm } from './note-form';
-import { useTimeline } from './read-timeline';
 import { isCorrectable, linesOf, type TimelineLine } from './timeline-lines';
+import { useTimeline } from './use-timeline';
 
 /** What happened to a call, the newest first, and where notes are written. */
 export function Timeline({ call, isDesk = false }: { call: Call; isDesk?: boolean }) {

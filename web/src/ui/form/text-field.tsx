@@ -32,7 +32,9 @@ export function TextField<Values extends FieldValues = FieldValues>({
   ...input
 }: TextFieldProps<Values> & Omit<InputProps, keyof TextFieldProps<Values>>) {
   const { field, value, setValue, error } = useField<Values>(name, isRequired);
-  const leftOut = isDigits ? /\D/g : isWithoutBlanks ? /\s/g : null;
+  let leftOut: RegExp | null = null;
+  if (isDigits) leftOut = /\D/g;
+  else if (isWithoutBlanks) leftOut = /\s/g;
   const read = (event: ChangeEvent<HTMLInputElement>): string => {
     const text = isUpperCase ? upperCased(event) : event.target.value;
     return leftOut ? text.replace(leftOut, '').slice(0, maxLength) : text;

@@ -15,7 +15,7 @@ export function openChannel(communityId: number, hear: (message: DeskMessage) =>
   const channel = new BroadcastChannel(`ten8-desk-${communityId}`);
   channel.addEventListener('message', ({ data }: MessageEvent<DeskMessage>) => hear(data));
   return {
-    tell: (message: DeskMessage) => channel.postMessage(message),
+    post: (message: DeskMessage) => channel.postMessage(message),
     close: () => channel.close(),
   };
 }

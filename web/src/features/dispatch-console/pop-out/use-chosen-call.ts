@@ -8,7 +8,7 @@ export function useChosenCall() {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const channel = useRef<DeskChannel | null>(null);
   const answer = useEffectEvent(() => {
-    if (chosenId !== null) channel.current?.tell({ kind: 'chosen', callId: chosenId });
+    if (chosenId !== null) channel.current?.post({ kind: 'chosen', callId: chosenId });
   });
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useChosenCall() {
 
   const choose = useCallback((callId: number) => {
     setChosenId(callId);
-    channel.current?.tell({ kind: 'chosen', callId });
+    channel.current?.post({ kind: 'chosen', callId });
   }, []);
   return { chosenId, choose };
 }

@@ -14,9 +14,9 @@ export function useSharedLists(leads: boolean): void {
     if (leads) return;
     const channel = openChannel(community.id, (message) => {
       if (message.kind === 'list') client.setQueryData(message.queryKey, message.data);
-      if (message.kind === 'leads') channel.tell({ kind: 'opened' });
+      if (message.kind === 'leads') channel.post({ kind: 'opened' });
     });
-    channel.tell({ kind: 'opened' });
+    channel.post({ kind: 'opened' });
     return channel.close;
   }, [leads, client, community.id]);
 
@@ -33,14 +33,14 @@ export function useSharedLists(leads: boolean): void {
       hasOthers = true;
       for (const queryKey of lists) {
         const data: unknown = client.getQueryData(queryKey);
-        if (data !== undefined) channel.tell({ kind: 'list', queryKey, data });
+        if (data !== undefined) channel.post({ kind: 'list', queryKey, data });
       }
     });
-    channel.tell({ kind: 'leads' });
+    channel.post({ kind: 'leads' });
     const stop = client.getQueryCache().subscribe((event) => {
       if (!hasOthers || event.type !== 'updated' || event.action.type !== 'success') return;
       const { queryHash, queryKey, state } = event.query;
-      if (hashes.has(queryHash)) channel.tell({ kind: 'list', queryKey, data: state.data });
+      if (hashes.has(queryHash)) channel.post({ kind: 'list', queryKey, data: state.data });
     });
     return () => {
       stop();

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CallFields } from '../../../shared/call-form/call-fields';
 import { removeDraft, saveDraft } from '../../../shared/drafts';
-import { hasLostField } from '../../../shared/is-typing';
+import { hasLostField } from '../../../shared/ignored-keys';
 import { useUser } from '../../../shared/session';
 import { noteDraft, readNoteDraft } from '../../../shared/timeline/note-draft';
 import { CALL_LABELS } from './call-inputs';

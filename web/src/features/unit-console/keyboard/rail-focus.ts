@@ -5,7 +5,10 @@ const shownRows = (): HTMLElement[] =>
 export function moveInRail(step: 1 | -1): void {
   const rows = shownRows();
   const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement));
-  const next = at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1);
+  const last = rows.length - 1;
+  // Without a focused line: the first one for a step down, the last one for a step up.
+  let next = step > 0 ? 0 : last;
+  if (at >= 0) next = Math.min(Math.max(at + step, 0), last);
   rows[next]?.focus();
 }
 

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { isDialogOpen, isTyping } from '../../../shared/is-typing';
+import { isDialogOpen, isIgnoredByShortcuts } from '../../../shared/ignored-keys';
 import { meaningOf, SECOND_KEY_MS, type KeyAction } from './key-map';
 
 /** Single keys work on the console, never while typing. Ctrl+K works even when single keys are off. */
@@ -16,7 +16,7 @@ export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void):
         return;
       }
       if (!isOn || event.repeat) return;
-      if (isTyping(event)) {
+      if (isIgnoredByShortcuts(event)) {
         if (event.key === 'Escape') leaveField(event);
         return;
       }

@@ -29,6 +29,10 @@ export function criteriaOf(input: PersonInput): PersonCriteria | null {
 
 /** The form's input for these criteria. */
 export function inputOf(criteria: PersonCriteria): PersonInput {
-  const by = criteria.licenseNumber ? 'license' : criteria.dateOfBirth ? 'birth' : 'name';
-  return { ...emptyPerson, ...criteria, by };
+  return { ...emptyPerson, ...criteria, by: searchedBy(criteria) };
+}
+
+function searchedBy(criteria: PersonCriteria): PersonInput['by'] {
+  if (criteria.licenseNumber) return 'license';
+  return criteria.dateOfBirth ? 'birth' : 'name';
 }

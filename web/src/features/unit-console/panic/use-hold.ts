@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isTyping } from '../../../shared/is-typing';
+import { isIgnoredByShortcuts } from '../../../shared/ignored-keys';
 
 export const HOLD_MS = 1000;
 
@@ -17,7 +17,7 @@ export function useHold(key: string, isOn: boolean, onHeld: () => void): boolean
       setHolding(false);
     };
     const down = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.repeat || timer || isTyping(event)) return;
+      if (event.key.toLowerCase() !== key || event.repeat || timer || isIgnoredByShortcuts(event)) return;
       setHolding(true);
       timer = setTimeout(() => {
         release();

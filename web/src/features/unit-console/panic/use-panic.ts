@@ -31,11 +31,13 @@ export function usePanic() {
     onError: (error) => {
       if (error instanceof LiveRefusal && error.retryAfterMs) setUntil(serverNow() + error.retryAfterMs);
       const isOffDuty = error instanceof LiveRefusal && error.code === 'not_on_duty';
-      toast.failure(isOffDuty ? 'No Active Unit' : 'Panic Failed', isOffDuty ? NOT_ON_DUTY : error.message);
+      if (isOffDuty) toast.failure('No Active Unit', NOT_ON_DUTY);
+      else toast.failure('Panic Failed', error.message);
     },
   });
 
-  const reason = !isActive(unit) ? NOT_ON_DUTY : live.state !== 'live' ? NO_CONNECTION : null;
+  let reason = live.state === 'live' ? null : NO_CONNECTION;
+  if (!isActive(unit)) reason = NOT_ON_DUTY;
   return {
     /** Seconds until it can be pressed again, 0 when it can. */
     wait,

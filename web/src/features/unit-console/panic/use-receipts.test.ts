@@ -66,11 +66,11 @@ test('what was lost with a connection is said once, as soon as there is another 
   say(ALERT, 'heard');
   await jest.advanceTimersByTimeAsync(100);
 
-  joined.tell(1);
+  joined.notify(1);
   await jest.advanceTimersByTimeAsync(100);
   expect(asked).toHaveLength(2);
 
-  joined.tell(1);
+  joined.notify(1);
   await jest.runAllTimersAsync();
   expect(asked).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useToast } from '../../../shared/toasts';
-import { useUnauthorized } from '../../../shared/unauthorized';
+import { useLeaveIfSignedOut } from '../../../shared/unauthorized';
 import { runSteps, type LookupSteps } from './lookup-steps';
 
 interface Lookup<T> {
@@ -16,7 +16,7 @@ type Progress<T> =
 /** Shows the steps, then loads. Runs once per mount, and again on retry. `hurry` ends the steps at once. */
 export function useLookup<T>({ steps, load, failure }: Lookup<T>) {
   const toast = useToast();
-  const leaveIfSignedOut = useUnauthorized();
+  const leaveIfSignedOut = useLeaveIfSignedOut();
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<Progress<T>>({ state: 'running', percent: 0 });
 
