@@ -154,9 +154,20 @@ module.exports = {
         '^services/[^/]+/src/(followers|jobs|commands)/',
         '^services/gateway/',
       ),
-      to: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: '^services/$1/src/$2/|-store[.]ts$' },
+      to: {
+        path: '^services/([^/]+)/src/([^/]+)/',
+        pathNot: '^services/$1/src/$2/|-store[.]ts$|^services/discord-bot/src/(discord|queue)/',
+      },
       instead:
         'Lift what two features need to followers/ or to the top of the service, or call the other in the composition.',
+    }),
+    never('connection-and-queue-know-no-feature', {
+      from: below('services/discord-bot/src/(discord|queue)'),
+      to: {
+        path: '^services/discord-bot/src/[^/]+/',
+        pathNot: '^services/discord-bot/src/(discord|queue)/',
+      },
+      instead: 'Every feature of the bot uses these two: take what only one of them knows as a parameter.',
     }),
     ...Object.entries(GATEWAY_FOLDERS).map(([folder, used]) =>
       never(`gateway-${folder}-uses-only-lower-layers`, {

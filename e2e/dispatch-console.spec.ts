@@ -463,7 +463,7 @@ test('what is typed into a call and not saved is there again when the call is', 
   await location.fill('PIER END');
 
   await call(page, 'QUAY').click();
-  await expect(toast(page, 'Not saved')).toContainText('keeps your changes until you open it again');
+  await expect(toast(page)).toContainText('keeps your changes until you open it again');
   await expect(location).toHaveValue('QUAY');
   await call(page, 'PIER').click();
   await expect(location).toHaveValue('PIER END');

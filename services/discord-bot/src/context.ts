@@ -3,20 +3,20 @@ import type { Follower } from '@ten8/event-log/follow';
 import type { EventLog } from '@ten8/event-log/transact';
 import type { DatabaseService } from '@ten8/service-kit/database-service';
 import type { Identity } from './config';
-import type { DiscordApi } from './discord-api';
-import type { DiscordClient } from './discord-client';
+import type { DiscordApi } from './discord/discord-api';
+import type { DiscordClient } from './discord/discord-client';
 import type { LinkStore } from './links/link-store';
 import type { NicknameStore } from './nicknames/nickname-store';
 import type { Nicknames } from './nicknames/set-nicknames';
 import type { NoticeStore } from './notices/notice-store';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
+import type { WorkQueue } from './queue/work-queue';
 import type { GivenRolesStore } from './servers/given-roles-store';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
 import type { RoleTaker } from './servers/take-roles';
 import type { WantedRolesStore } from './servers/wanted-roles-store';
-import type { WorkQueue } from './work-queue';
 
 /** The stores of this service, and its log. */
 export interface BotRecords {

@@ -6,20 +6,20 @@ import type { Kit } from '@ten8/service-kit/start';
 import { answerCommand } from './commands/answer-command';
 import type { BotConfig, Identity } from './config';
 import type { BotRecords, Discord } from './context';
-import { createDiscordApi, type DiscordApi } from './discord-api';
-import { connectClient, type DiscordClient } from './discord-client';
-import { endAlarmByItself } from './end-alarm';
+import { createDiscordApi, type DiscordApi } from './discord/discord-api';
+import { connectClient, type DiscordClient } from './discord/discord-client';
+import { endAlarmByItself } from './discord/end-alarm';
+import { createRefusalGuard } from './discord/refusal-guard';
 import { countApiErrors, NOTICE_QUEUE, ROLE_QUEUE } from './monitor/bot-metrics';
 import { createNicknames } from './nicknames/set-nicknames';
 import { postNotice } from './notices/post-notice';
 import { applyOrder, type OrderParts } from './orders/apply-order';
 import { createReach } from './orders/reach';
-import { createRefusalGuard } from './refusal-guard';
+import { createWorkQueue, type WorkQueue } from './queue/work-queue';
 import { serverChangeHandlers } from './server-changes';
 import { createMemberLists } from './servers/member-lists';
 import { screeningRule } from './servers/screening-rule';
 import { createRoleTaker, type RoleTaker } from './servers/take-roles';
-import { createWorkQueue, type WorkQueue } from './work-queue';
 
 interface DiscordParts {
   service: DatabaseService;

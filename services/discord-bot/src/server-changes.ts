@@ -1,13 +1,13 @@
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
-import { errorForLog } from './error-for-log';
+import { errorForLog } from './discord/error-for-log';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
+import type { WorkQueue } from './queue/work-queue';
 import type { ServerMember } from './server-member';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
 import type { RoleTaker } from './servers/take-roles';
-import type { WorkQueue } from './work-queue';
 
 interface ChangeParts {
   identity: Identity;

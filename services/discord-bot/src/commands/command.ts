@@ -5,7 +5,7 @@ import type {
 } from 'discord.js';
 import type { Role } from '@ten8/contracts/roles';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
-import type { RoleProblem } from '../discord-client';
+import type { RoleProblem } from '../discord/discord-client';
 
 /** The parts that commands use. */
 export interface CommandParts {

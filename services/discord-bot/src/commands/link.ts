@@ -1,6 +1,6 @@
 import { escapeMarkdown, InteractionContextType, SlashCommandBuilder } from 'discord.js';
 import { redeemLinkCode } from '@ten8/contracts/auth/discord';
-import type { RoleProblem } from '../discord-client';
+import type { RoleProblem } from '../discord/discord-client';
 import type { Command } from './command';
 
 /** The role is granted because of auth's fact, so it also is if the bot dies here. */

@@ -1,6 +1,6 @@
 import { REST, Routes } from 'discord.js';
 import type { Identity } from '../config';
-import { apiUrlOf } from '../discord-rest';
+import { apiUrlOf } from '../discord/discord-rest';
 import { COMMANDS } from './all-commands';
 
 /**

@@ -11,9 +11,9 @@ import { readSnapshot } from '@ten8/service-kit/snapshot';
 import type { Identity } from '../config';
 import type { Link, LinkStore } from '../links/link-store';
 import type { Nicknames } from '../nicknames/set-nicknames';
+import type { WorkQueue } from '../queue/work-queue';
 import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
 import type { RoleTaker } from '../servers/take-roles';
-import type { WorkQueue } from '../work-queue';
 import { reorderLinkedRoles } from './linked-role';
 
 type LinkParts = SyncParts & { links: LinkStore; roleTaker: RoleTaker; nicknameSetter: Nicknames };

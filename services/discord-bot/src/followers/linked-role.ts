@@ -4,7 +4,7 @@ import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handle
 import type { Identity } from '../config';
 import type { Link, LinkStore } from '../links/link-store';
 import type { OrderStore } from '../orders/order-store';
-import type { WorkQueue } from '../work-queue';
+import type { WorkQueue } from '../queue/work-queue';
 
 interface LinkedRoleParts {
   identity: Identity;

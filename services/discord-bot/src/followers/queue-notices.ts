@@ -29,8 +29,8 @@ import {
   type NoticeText,
 } from '../notices/notice-text';
 import { orderIdFor } from '../order-id';
+import type { WorkQueue } from '../queue/work-queue';
 import type { ServerStore } from '../servers/server-store';
-import type { WorkQueue } from '../work-queue';
 
 interface NoticeParts {
   servers: ServerStore;

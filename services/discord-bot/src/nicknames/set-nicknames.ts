@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@ten8/service-kit/logger';
-import type { ApiFailure } from '../api-result';
-import type { DiscordApi } from '../discord-api';
-import { errorForLog } from '../error-for-log';
+import type { ApiFailure } from '../discord/api-result';
+import type { DiscordApi } from '../discord/discord-api';
+import { errorForLog } from '../discord/error-for-log';
 import type { ServerMember } from '../server-member';
 import type { Named, NicknameStore } from './nickname-store';
 import { nicknameFor } from './nickname-text';

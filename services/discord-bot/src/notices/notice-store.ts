@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import { laneQueries } from '../lane-queries';
+import { laneQueries } from '../queue/lane-queries';
 import { idsOf, type ServerOfCommunity } from '../server-of-community';
 import { CALL_GROUP, type CallGroup } from './call-group';
 import { countNotices, GUILD } from './count-notices';

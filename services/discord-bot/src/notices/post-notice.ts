@@ -1,6 +1,6 @@
-import type { ApiResult } from '../api-result';
-import type { DiscordApi, PostResult } from '../discord-api';
-import type { JobResult } from '../job-result';
+import type { ApiResult } from '../discord/api-result';
+import type { DiscordApi, PostResult } from '../discord/discord-api';
+import type { JobResult } from '../queue/job-result';
 import type { NoticeStore } from './notice-store';
 
 type Notice = NonNullable<Awaited<ReturnType<NoticeStore['begin']>>>;

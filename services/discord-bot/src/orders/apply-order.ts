@@ -1,6 +1,6 @@
-import type { ApiResult } from '../api-result';
-import type { DiscordApi } from '../discord-api';
-import type { JobResult } from '../job-result';
+import type { ApiResult } from '../discord/api-result';
+import type { DiscordApi } from '../discord/discord-api';
+import type { JobResult } from '../queue/job-result';
 import type { OrderReason, RoleOrder, Settlement } from '../role-order';
 import type { OrderStore } from './order-store';
 import type { Reach } from './reach';

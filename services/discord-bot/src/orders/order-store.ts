@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import { laneQueries } from '../lane-queries';
+import { laneQueries } from '../queue/lane-queries';
 import type { NewOrder, OrderReason, RoleOrder, Settlement } from '../role-order';
 import { countQueries } from './count-orders';
 import { NEWER_ORDER, retryQueries } from './retry-orders';

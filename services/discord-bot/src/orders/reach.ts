@@ -1,4 +1,4 @@
-import type { DiscordClient } from '../discord-client';
+import type { DiscordClient } from '../discord/discord-client';
 import type { OrderReason, RoleTarget } from '../role-order';
 
 /** Remembers which roles the bot cannot give, so that it sends no useless requests. */

@@ -1,8 +1,8 @@
 import { describeReason } from '@ten8/contracts/discord-bot/bot';
 import type { ParkedJob } from '@ten8/contracts/discord-bot/community-server';
+import type { ServerView } from '../discord/server-view';
 import type { ParkedNotice } from '../notices/notice-store';
 import type { ParkedOrder } from '../role-order';
-import type { ServerView } from './server-view';
 
 /** Parked orders in words, the latest first. */
 export function describeParked(

@@ -1,8 +1,8 @@
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
 import { eventually } from '@ten8/test-kit/eventually';
-import { identityOf, logger } from '../connection-harness';
-import { createDiscordApi } from '../discord-api';
-import { createRefusalGuard } from '../refusal-guard';
+import { identityOf, logger } from '../discord/connection-harness';
+import { createDiscordApi } from '../discord/discord-api';
+import { createRefusalGuard } from '../discord/refusal-guard';
 import { readMember } from '../server-member';
 import { createMemberLists } from './member-lists';
 

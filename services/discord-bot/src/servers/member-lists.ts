@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refuse } from '@ten8/contracts/errors';
 import type { Logger } from '@ten8/service-kit/logger';
-import type { ApiFailure } from '../api-result';
-import type { DiscordApi } from '../discord-api';
+import type { ApiFailure } from '../discord/api-result';
+import type { DiscordApi } from '../discord/discord-api';
 import type { ServerMember } from '../server-member';
 
 /** The members of a server with their roles, by Discord id. */

@@ -1,9 +1,9 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
-import type { ApiFailure } from '../api-result';
 import type { Bot, Discord } from '../context';
+import type { ApiFailure } from '../discord/api-result';
+import type { ServerView } from '../discord/server-view';
 import { inviteUrl } from './invite-url';
-import type { ServerView } from './server-view';
 
 /** Someone who may manage that server's roles. */
 export interface Manager {

@@ -1,5 +1,5 @@
-import type { DiscordApi } from '../discord-api';
-import type { DiscordClient } from '../discord-client';
+import type { DiscordApi } from '../discord/discord-api';
+import type { DiscordClient } from '../discord/discord-client';
 import type { RoleOrder } from '../role-order';
 import type { MemberLists } from './member-lists';
 import type { ServerStore } from './server-store';

@@ -3,7 +3,7 @@ import type { Transaction } from 'sequelize';
 import type { FollowTx } from '@ten8/event-log/fact-handler';
 import { orderIdFor } from '../order-id';
 import type { OrderStore } from '../orders/order-store';
-import type { WorkQueue } from '../work-queue';
+import type { WorkQueue } from '../queue/work-queue';
 import type { ServerStore } from './server-store';
 import type { WantedRolesStore } from './wanted-roles-store';
 

@@ -15,24 +15,21 @@ interface Conflict {
   theirs: string;
 }
 
+type OnReplaced = (call: Call, typed: Partial<CallFields>) => void;
+
 /**
  * The edit form of the chosen call. Empty without a call, and updated when others change the call. Fields that were
  * changed and not saved when another call, or none, takes its place go to `onReplaced`; without it, they are kept
  * until the call is opened again.
  */
-export function useCallEdit(
-  call: Call | null,
-  onReplaced?: (call: Call, typed: Partial<CallFields>) => void,
-) {
+export function useCallEdit(call: Call | null, onReplaced?: OnReplaced) {
   const user = useUser();
   const [first] = useState(() => firstEdits(user.id, call));
   const methods = useForm<CallFields>({ defaultValues: first.fields });
   const shown = useRef({ call, base: first.base });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const forgetDraft = useCallDraft(call, methods, () => ({
-    base: shown.current.base,
-    fields: methods.getValues(),
-  }));
+  const edits = () => ({ base: shown.current.base, fields: methods.getValues() });
+  const forgetDraft = useCallDraft(call, methods, edits);
   const replace = useEffectEvent(() => {
     const { call: left, base } = shown.current;
     if (left && onReplaced) {
@@ -52,8 +49,7 @@ export function useCallEdit(
       if (call.version < base.version) return;
       const taken = mergeNewerCall(base, methods.getValues(), call);
       shown.current = { call, base: taken.base };
-      // Nobody chooses between their value and one that is not shown.
-      setConflicts((open) => (open.length === 0 ? open : open.map((conflict) => newer(conflict, call))));
+      setConflicts((open) => withNewValues(open, call));
       methods.reset(taken.fields, { keepErrors: true });
       return;
     }
@@ -86,6 +82,10 @@ export function useCallEdit(
     clearText: () => methods.reset(noFields),
   };
 }
+
+/** Nobody chooses between their value and one that is not shown. */
+const withNewValues = (open: readonly Conflict[], call: Call): readonly Conflict[] =>
+  open.length === 0 ? open : open.map((conflict) => newer(conflict, call));
 
 const bodyOf = ({ version, fields }: CallBase, typed: CallFields): CallEdit => ({
   version,

@@ -6,12 +6,12 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { Logger } from '@ten8/service-kit/logger';
-import type { Identity } from './config';
+import type { Identity } from '../config';
+import { readMember, type ServerMember } from '../server-member';
 import { apiUrlOf, countedRequests } from './discord-rest';
 import { errorForLog } from './error-for-log';
 import type { IdentifyLimit } from './identify-limit';
 import type { RefusalGuard } from './refusal-guard';
-import { readMember, type ServerMember } from './server-member';
 import { StoppableShards } from './sharding-strategy';
 
 export interface ClientHooks {

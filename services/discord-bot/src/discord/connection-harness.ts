@@ -1,7 +1,7 @@
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
 import { createLogger } from '@ten8/service-kit/logger';
+import { readIdentity, type Identity } from '../config';
 import type { ClientHooks } from './client-events';
-import { readIdentity, type Identity } from './config';
 import { createDiscordApi, type DiscordApi } from './discord-api';
 import { connectClient, type DiscordClient } from './discord-client';
 import { endAlarmByItself } from './end-alarm';

@@ -1,6 +1,6 @@
 import { DefaultRestOptions, REST, type RESTOptions } from 'discord.js';
 import { z } from 'zod';
-import type { Identity } from './config';
+import type { Identity } from '../config';
 import type { RefusalGuard } from './refusal-guard';
 
 type MakeRequest = RESTOptions['makeRequest'];

@@ -7,12 +7,12 @@ import {
   type Client,
 } from 'discord.js';
 import type { Logger } from '@ten8/service-kit/logger';
+import type { Identity } from '../config';
 import { createClient, type ClientHooks } from './client-events';
-import type { Identity } from './config';
 import { errorForLog } from './error-for-log';
 import { createIdentifyLimit } from './identify-limit';
 import type { RefusalGuard } from './refusal-guard';
-import { viewServer, type ServerView } from './servers/server-view';
+import { viewServer, type ServerView } from './server-view';
 
 /** A problem that only a person can solve; until then nothing is tried. */
 interface Alarm {

@@ -6,7 +6,7 @@ import {
   type RESTGetAPIGatewayBotResult,
   type RESTGetCurrentApplicationResult,
 } from 'discord.js';
-import type { Identity } from './config';
+import type { Identity } from '../config';
 import type { DiscordClient } from './discord-client';
 import { openRest } from './discord-rest';
 import type { RefusalGuard } from './refusal-guard';

@@ -9,12 +9,12 @@ import {
   type RESTPostAPIChannelMessageJSONBody,
   type RESTPostAPIChannelMessageResult,
 } from 'discord.js';
+import type { Identity } from '../config';
+import type { RoleOrder } from '../role-order';
+import { readMember, type ServerMember } from '../server-member';
 import { codeOfError, resultOfError, type ApiFailure, type ApiResult } from './api-result';
-import type { Identity } from './config';
 import { openRest } from './discord-rest';
 import type { RefusalGuard } from './refusal-guard';
-import type { RoleOrder } from './role-order';
-import { readMember, type ServerMember } from './server-member';
 
 /** A text of at most 2,000 characters that mentions only the named users. The nonce has at most 25 characters. */
 interface Message {

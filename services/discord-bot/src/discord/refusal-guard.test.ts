@@ -1,5 +1,5 @@
+import { restAfter } from '../queue/work-queue';
 import { createRefusalGuard } from './refusal-guard';
-import { restAfter } from './work-queue';
 
 const GROWING = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
 

@@ -1,6 +1,6 @@
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
+import type { OrderReason } from '../role-order';
 import { NotSentError } from './discord-rest';
-import type { OrderReason } from './role-order';
 
 /** The result of a request. `unknown`: it may have arrived or not; all others are certain. */
 export type ApiResult =
