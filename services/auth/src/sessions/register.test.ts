@@ -131,7 +131,7 @@ test.each([
   [{ email: 'nobody' }, 'Please enter a valid email address'],
   [{ email: 'no\0body@test.ten8' }, 'Please enter a valid email address'],
   [{ email: ['a@test.ten8'] }, 'Please enter a valid email address'],
-  [{ email: `${'a'.repeat(200)}@test.ten8` }, expect.any(String)],
+  [{ email: `${'a'.repeat(200)}@test.ten8` }, 'Please enter a valid email address'],
   [{ firstName: ' ' }, 'First name is required'],
   [{ lastName: null }, 'Last name is required'],
   [{ firstName: 'N\0' }, 'Contains characters that cannot be stored'],
