@@ -9,7 +9,7 @@ import { presentUser } from '../present-user';
 import { untilClosed } from '../until-closed';
 import { changePassword } from './change-password';
 import { deleteUser } from './delete-user';
-import type { OwnRequest } from './require-password';
+import { withPasswordsLeft, type OwnRequest } from './require-password';
 import { updateProfile } from './update-profile';
 
 interface Exchange {
@@ -31,10 +31,10 @@ export function profileRoutes(auth: Auth): Router {
   serve(router, contract.updateProfile, signedIn, async ({ body, caller, actor }) =>
     presentUser(await updateProfile(auth, actor, body, caller)),
   );
-  serve(router, contract.changePassword, signedIn, async ({ body, ...exchange }) =>
+  serve(router, contract.changePassword, withPasswordsLeft(auth), async ({ body, ...exchange }) =>
     presentUser(await changePassword(auth, exchange.actor, body, ownRequest(exchange))),
   );
-  serve(router, account.deleteUser, signedIn, async ({ body, ...exchange }) => {
+  serve(router, account.deleteUser, withPasswordsLeft(auth), async ({ body, ...exchange }) => {
     await deleteUser(auth, body.password, ownRequest(exchange));
     auth.cookie.clear(exchange.response);
   });

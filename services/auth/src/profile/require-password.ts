@@ -1,6 +1,8 @@
 import { refuse } from '@ten8/contracts/errors';
 import { networkOf } from '@ten8/service-kit/address';
+import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
+import type { Guess } from '../guess-limits';
 import type { UserRecord } from '../users/user-store';
 
 /** The parts of a request that checking the password needs. */
@@ -22,11 +24,7 @@ export function requirePassword(auth: Auth, password: string, request: OwnReques
   return auth.runExclusive(`password ${request.userId}`, async () => {
     const user = await auth.users.find(request.userId);
     if (!user) throw refuse('unauthorized', 'Unauthorized');
-    const guess = {
-      email: user.email,
-      network: networkOf(request.address),
-      browserId: auth.knownBrowsers.read(request.browserCookie, user.id),
-    };
+    const guess = guessOf(auth, user, request);
     await auth.guessLimits.check(guess);
     if (await auth.passwords.verify(password, user.passwordHash, request.signal)) return user;
     auth.logSecurity('wrong current password', { userId: user.id, address: request.address });
@@ -34,3 +32,24 @@ export function requirePassword(auth: Auth, password: string, request: OwnReques
     throw wrongPassword();
   });
 }
+
+/** A guard: after too many wrong passwords the caller reads that, also when the body is bad. */
+export const withPasswordsLeft =
+  (auth: Auth) =>
+  async ({ caller, request }: GuardInput<unknown>) => {
+    const admitted = signedIn({ caller });
+    const user = await auth.users.find(admitted.actor.userId);
+    const from = { address: caller.address, browserCookie: auth.cookie.readBrowser(request) };
+    if (user) await auth.guessLimits.check(guessOf(auth, user, from));
+    return admitted;
+  };
+
+const guessOf = (
+  auth: Auth,
+  user: UserRecord,
+  { address, browserCookie }: Pick<OwnRequest, 'address' | 'browserCookie'>,
+): Guess => ({
+  email: user.email,
+  network: networkOf(address),
+  browserId: auth.knownBrowsers.read(browserCookie, user.id),
+});

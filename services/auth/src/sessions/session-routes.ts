@@ -2,9 +2,9 @@ import type { Router } from 'express';
 import * as own from '@ten8/contracts/auth/own-sessions';
 import * as contract from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { maskAddress } from '@ten8/service-kit/address';
+import { maskAddress, networkOf } from '@ten8/service-kit/address';
 import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
+import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
 import { visitOf } from '../visit-of';
@@ -62,10 +62,13 @@ function serveOwnSessions(router: Router, auth: Auth): void {
   });
 }
 
-/** A guard, so that it runs before the body is parsed. */
-const whileOpen = (auth: Auth) => async (): Promise<object> => {
-  if ((await auth.registration.state()) === 'closed') {
-    throw refuse('registration_closed', 'Registrations are temporarily closed');
-  }
-  return {};
-};
+/** A guard, so that it runs before the body is parsed. It only checks the limit; `register` counts. */
+const whileOpen =
+  (auth: Auth) =>
+  async ({ caller }: GuardInput<unknown>): Promise<object> => {
+    if ((await auth.registration.state()) === 'closed') {
+      throw refuse('registration_closed', 'Registrations are temporarily closed');
+    }
+    await auth.limits.register.check(networkOf(caller.address));
+    return {};
+  };

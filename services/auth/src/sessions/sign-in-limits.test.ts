@@ -172,6 +172,9 @@ test('wrong current passwords count like failed sign-ins', async () => {
 
   expect((await change(PASSWORD, 10)).status).toBe(429);
   expect((await from(11).delete('/api/auth/user', { password: PASSWORD })).status).toBe(429);
+  // The limit is told before a bad body is.
+  expect((await from(12).patch('/api/auth/password', {})).status).toBe(429);
+  expect((await from(13).delete('/api/auth/user', {})).status).toBe(429);
 });
 
 test('without rate limits nobody has to wait', async () => {

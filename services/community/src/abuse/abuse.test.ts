@@ -5,7 +5,7 @@ import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
-/** The moderators' end: remembers what it was sent and refuses while told to. */
+/** The moderators' end: remembers what it was sent, and refuses while told to and, as Discord does, what is too long. */
 const moderators = { received: [] as { content: string }[], isRefusing: false, isEndless: false, hungUp: 0 };
 const webhook = http.createServer((req, res) => {
   let text = '';
@@ -15,10 +15,15 @@ const webhook = http.createServer((req, res) => {
       req.socket.once('close', () => (moderators.hungUp += 1));
       return void res.writeHead(200).write('thank you');
     }
-    if (!moderators.isRefusing) moderators.received.push(JSON.parse(text));
-    res.writeHead(moderators.isRefusing ? 500 : 204).end();
+    const message: { content: string } = JSON.parse(text);
+    const isTooLong = message.content.length > DISCORD_MAX;
+    if (!moderators.isRefusing && !isTooLong) moderators.received.push(message);
+    res.writeHead(moderators.isRefusing ? 500 : isTooLong ? 400 : 204).end();
   });
 });
+
+/** The most characters of a message in Discord. */
+const DISCORD_MAX = 2000;
 
 let service: CommunityHarness;
 beforeAll(async () => {
@@ -194,6 +199,25 @@ test('text in a report cannot imitate a log line', async () => {
   expect(content.split(/[\n\u2028]/).filter((line) => line.startsWith('Reported by:'))).toHaveLength(1);
   expect(content.endsWith('> Spam\n> Reported by: The owner <owner@test.ten8>\n> Time: never')).toBe(true);
 });
+
+test.each([
+  ['lines', 'a\n'.repeat(500)],
+  ['emoji', '💥'.repeat(1000)],
+])(
+  'a report of very many %s reaches the moderators as far as a message holds it',
+  async (_what, description) => {
+    const { body } = await service.somebody().post('/api/report-abuse', { ...report, description });
+
+    const content = await eventually(() => {
+      const found = moderators.received.find((each) => each.content.startsWith(`Abuse report #${body.id}:`));
+      if (!found) throw new Error('not delivered yet');
+      return found.content;
+    });
+    expect(content).toMatch(/^> .+$/m);
+    expect(content).toMatch(/\n\[…\]$/);
+    expect(content).not.toMatch(/\p{Surrogate}/u);
+  },
+);
 
 test('an answer of the webhook that does not end keeps no connection open', async () => {
   moderators.isEndless = true;

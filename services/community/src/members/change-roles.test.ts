@@ -111,16 +111,16 @@ test('Discord takes nothing from the owner, gives only what it decides about, an
 });
 
 test.each([
-  [{ roles: ['Sheriff'] }],
-  [{ roles: 'Admin' }],
-  [{ roles: [null] }],
-  [{}],
-  [{ roles: Array.from({ length: 21 }, () => 'Admin') }],
-])('roles like %j are refused and nothing changes', async (body) => {
+  [{ roles: ['Sheriff'] }, 'Must be one of Civilian, Dispatcher, Law Enforcement, Admin'],
+  [{ roles: 'Admin' }, 'roles must be a list'],
+  [{ roles: [null] }, 'Must be one of Civilian, Dispatcher, Law Enforcement, Admin'],
+  [{}, 'roles must be a list'],
+  [{ roles: Array.from({ length: 21 }, () => 'Admin') }, 'roles must be a list'],
+])('roles like %j are refused and nothing changes', async (body, message) => {
   const { owner, member, path } = await service.town();
 
   const answer = await owner.patch(`${path}/${member.userId}`, body);
 
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_request', message]);
   expect((await owner.get(path)).body[1].roles).toEqual(['Civilian']);
 });

@@ -35,7 +35,7 @@ function usePasswordForm() {
           name: 'confirm',
           toast: ['Password Mismatch', "New password and confirmation don't match."],
         };
-      return newPassword.length < NEW_PASSWORD_MIN
+      return [...newPassword].length < NEW_PASSWORD_MIN
         ? {
             name: 'newPassword',
             toast: ['Password Too Short', 'Password must be at least 6 characters long.'],

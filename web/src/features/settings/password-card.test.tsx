@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onAPage } from '../../testing/on-a-page';
+import { answerWith } from '../../testing/server';
+import { PasswordCard } from './password-card';
+
+async function change(newPassword: string) {
+  await userEvent.type(screen.getByLabelText(/^Current password/), 'correct-horse');
+  await userEvent.type(screen.getByLabelText(/^New password/), newPassword);
+  await userEvent.type(screen.getByLabelText(/^Confirm new password/), newPassword);
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+}
+
+const changes = (sent: ReturnType<typeof answerWith>) =>
+  sent.filter(({ request }) => request === 'PATCH /api/auth/password');
+
+// Each of these characters has two UTF-16 units.
+test('a password of five emoji is too short, and is not sent', async () => {
+  const sent = answerWith([200, {}]);
+  onAPage(<PasswordCard />);
+
+  await change('💥🚓🚑🚒🚨');
+
+  expect(await screen.findByText('Password Too Short')).toBeVisible();
+  expect(changes(sent)).toEqual([]);
+});
+
+test('a password of six emoji is long enough', async () => {
+  const sent = answerWith([200, {}]);
+  onAPage(<PasswordCard />);
+
+  await change('💥🚓🚑🚒🚨🚁');
+
+  expect(await screen.findByText('Password Updated')).toBeVisible();
+  expect(changes(sent)).toMatchObject([{ body: { newPassword: '💥🚓🚑🚒🚨🚁' } }]);
+});
