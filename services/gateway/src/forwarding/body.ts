@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { refuse, refuseTooLarge } from '@ten8/contracts/errors';
 
 /** How much of a refused body is still read, so that the sender reads the refusal. More than any allowed file. */
-const MOST_DISCARDED_BYTES = 8 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /** The whole body, or null when there is none. Refuses as soon as the declared or received length is too large. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> | null {
@@ -29,7 +29,7 @@ function refuseRest(request: IncomingMessage, limit: number): Error {
   let size = 0;
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MOST_DISCARDED_BYTES) request.socket.destroy();
+    if (size > MAX_DISCARDED_BYTES) request.socket.destroy();
   });
   return refuseTooLarge(limit);
 }
