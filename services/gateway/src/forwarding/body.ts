@@ -21,7 +21,9 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     request.on('data', collect);
     request.once('end', () => resolve(size > 0 ? Buffer.concat(chunks) : null));
     request.once('error', reject);
-    request.once('aborted', () => reject(refuse('invalid_request', 'The request broke off')));
+    request.once('aborted', () =>
+      reject(refuse('invalid_request', 'The connection closed before the whole request had arrived')),
+    );
   });
 }
 
