@@ -14,7 +14,7 @@ const RECEIPTS: Record<Flaw | 'none', readonly PanicReceipt[]> = {
 };
 /** As a browser does. */
 const AGAIN_MS = 2_000;
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 export const saysOf = (flaw: Flaw | undefined): readonly PanicReceipt[] => RECEIPTS[flaw ?? 'none'];
 
@@ -38,7 +38,7 @@ export interface Browser {
 
 async function say(listener: Listener, alertId: string, what: PanicReceipt): Promise<void> {
   await pause(Math.random() * RECEIPT_SPREAD_MS);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await listener.report(alertId, what).catch(() => null);
     if (answer?.ok) return;
     await pause(AGAIN_MS);

@@ -17,7 +17,7 @@ const FOLDER = join(ROOT, 'docs/screenshots');
 /** What the landing page shows of the product. */
 const LANDING_FOLDER = join(ROOT, 'web/src/features/landing/pictures');
 const ON_LANDING = ['officer', 'dispatch', 'civilian'];
-const MOST_BYTES = 3_500_000;
+const MAX_BYTES = 3_500_000;
 
 async function main(): Promise<void> {
   const stop = abortOnStopSignal();
@@ -115,7 +115,7 @@ function weigh(): void {
   const files = readdirSync(FOLDER);
   const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
   console.log(`${files.length} pictures in docs/screenshots, ${Math.round(bytes / 1000)} kB`);
-  if (bytes > MOST_BYTES)
+  if (bytes > MAX_BYTES)
     throw new ExplainedError('The pictures are too heavy to keep in the repository.', 'Take fewer of them.');
 }
 

@@ -23,10 +23,10 @@ const MINUTES = Number(process.argv[2] ?? 20);
 const CALL_EVERY_MS = 60_000 / 50;
 const UNITS = 20;
 /** The oldest one is closed then. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 const READINGS = 10;
 /** Allowed growth since the first half, because some garbage is collected late. */
-const MOST_GROWTH = 1.15;
+const MAX_GROWTH = 1.15;
 
 interface Reading {
   heapKb: number;
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   try {
     const readings = await soak(browser, system.url);
     const [middle, last] = [readings[READINGS / 2 - 1], readings.at(-1)];
-    const isSteady = middle !== undefined && last !== undefined && last.heapKb <= middle.heapKb * MOST_GROWTH;
+    const isSteady = middle !== undefined && last !== undefined && last.heapKb <= middle.heapKb * MAX_GROWTH;
     console.log(isSteady ? 'The page holds no more than before.' : 'The page holds more than before.');
     process.exitCode = isSteady ? 0 : 1;
   } finally {
@@ -110,7 +110,7 @@ function createNight(dispatcher: Person & ApiClient, communityId: number, unitId
       body: { text: `Caller rings again: ${count}` },
     });
     open.push(await edit(call, { description: `BOAT ${count} IS SINKING` }));
-    const oldest = open.length > MOST_OPEN ? open.shift() : undefined;
+    const oldest = open.length > MAX_OPEN ? open.shift() : undefined;
     if (oldest) await edit(oldest, { status: 'closed' });
     return count;
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ROOT } from '@ten8/launcher/settings';
 import { engine } from './engine';
 
-const MOST_MB = 90;
+const MAX_MB = 90;
 const USER = '1000:1000';
 const ENTRYPOINTS = ['node', 'caddy'];
 
@@ -39,7 +39,7 @@ export function checkImage(image: string): { addedMb: number; faults: string[] }
   return {
     addedMb,
     faults: [
-      ...(addedMb <= MOST_MB ? [] : [`adds ${Math.round(addedMb)} MB to its base`]),
+      ...(addedMb <= MAX_MB ? [] : [`adds ${Math.round(addedMb)} MB to its base`]),
       ...(Config.User === USER ? [] : [`runs as ${Config.User || 'root'}`]),
       ...(ENTRYPOINTS.includes(Config.Entrypoint?.join(' ') ?? '') ? [] : ['is not started directly']),
       ...own.filter((line) => line !== 'NODE_ENV=production').map((line) => `holds the variable ${line}`),

@@ -30,7 +30,7 @@ export interface FactApplier {
   isBlocked(): boolean;
 }
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const NONE = { seq: 0, times: 0, isRevocation: false };
 /** A transaction takes no further fact after this time, so that nobody waits for its locks longer than this. */
 const LONGEST_BATCH_MS = 50;
@@ -52,9 +52,9 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
       const times = failing.seq === fact.seq ? failing.times + 1 : 1;
       failing = { seq: fact.seq, times, isRevocation: isRevocation(handlers, fact) };
       const { seq, type } = fact;
-      if (times === MOST_FAILURES && failing.isRevocation)
+      if (times === MAX_FAILURES && failing.isRevocation)
         logger.error(`${name} is blocked by a fact that takes rights away`, { seq, type, err: error });
-      if (times < MOST_FAILURES || failing.isRevocation)
+      if (times < MAX_FAILURES || failing.isRevocation)
         throw new Error(`${type} at ${seq} could not be handled`, { cause: error });
       return parkFact(parts, { fact, before }, { error, failures: times });
     }
@@ -91,7 +91,7 @@ export function createFactApplier(parts: ApplyParts): FactApplier {
     observe(position) {
       if (failing.seq <= position) failing = NONE;
     },
-    isBlocked: () => failing.isRevocation && failing.times >= MOST_FAILURES,
+    isBlocked: () => failing.isRevocation && failing.times >= MAX_FAILURES,
   };
 }
 

@@ -271,7 +271,7 @@ test('a live follower starts at the head and skips what its handler cannot take'
   await harness.open(log, 3, 4);
 
   await eventually(() => expect(heard).toEqual([4]));
-  expect(harness.logged).toEqual(['error a live handler failed']);
+  expect(harness.logged).toEqual(['error could not handle a fact, skipping it']);
   expect(await live.waitFor(4, 0)).toBe(true);
 });
 
@@ -293,7 +293,7 @@ test('a live follower that cannot handle a fact that takes rights away forgets e
 
   await eventually(() => expect(heard).toEqual([1, 'forgot', 3]));
   expect(harness.logged).toEqual([
-    'error a live handler failed on a fact that takes rights away, so nothing is remembered any more',
+    'error could not handle a fact that takes rights away: dropping everything that depends on the log',
   ]);
 });
 

@@ -76,7 +76,7 @@ const CURSOR_CHECK_MS = 25;
 /** While heartbeats say where the log ends, polling is only a precaution. A rebuild that an operator asked for begins then. */
 const PRECAUTION_MS = 10_000;
 /** Messages above this number wake the follower, which then reads the log. */
-const MOST_HELD = 1_000;
+const MAX_HELD = 1_000;
 const POLL_MS = 1_000;
 const DISCONNECTED_POLL_MS = 250;
 
@@ -193,7 +193,7 @@ function holdDuringPolls(progress: FollowerProgress, handle: (message: LogMessag
   const held: LogMessage[] = [];
   return {
     take(message: LogMessage) {
-      if (progress.isPolling() && held.length < MOST_HELD) held.push(message);
+      if (progress.isPolling() && held.length < MAX_HELD) held.push(message);
       else handle(message);
     },
     release() {

@@ -38,10 +38,10 @@ export async function handleLive({ handlers, logger, forget }: LiveHandling, fac
   } catch (error) {
     const { seq, type } = fact;
     if (!isRevocation(handlers, fact))
-      return logger.error('a live handler failed', { seq, type, err: error });
+      return logger.error('could not handle a fact, skipping it', { seq, type, err: error });
     forget();
     logger.error(
-      'a live handler failed on a fact that takes rights away, so nothing is remembered any more',
+      'could not handle a fact that takes rights away: dropping everything that depends on the log',
       {
         seq,
         type,

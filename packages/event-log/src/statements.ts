@@ -11,7 +11,7 @@ import { lostStatement } from './failure-cause';
  */
 
 /** A limit, because SQL that differs from request to request would fill the memory of every connection. */
-const MOST_STATEMENTS = 400;
+const MAX_STATEMENTS = 400;
 
 /** The names of prepared statements; one for all connections of a database. */
 function createStatementNames(onStop: () => void) {
@@ -21,7 +21,7 @@ function createStatementNames(onStop: () => void) {
 
   /** The name is a hash of the text: the same text has the same name in every process that shares a connection. */
   function add(text: string): string | undefined {
-    if (names.size >= MOST_STATEMENTS) return undefined;
+    if (names.size >= MAX_STATEMENTS) return undefined;
     const name = `${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
     names.set(text, name);
     return name;

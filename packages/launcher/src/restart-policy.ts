@@ -1,5 +1,5 @@
 const FIRST_PAUSE_MS = 500;
-const MOST_DEATHS = 5;
+const MAX_DEATHS = 5;
 const WITHIN_MS = 60_000;
 
 /** How long to wait before a process is started again; null when it has died too often. */
@@ -12,6 +12,6 @@ export function createRestartPolicy(now: () => number = Date.now): RestartPolicy
     const recent = (deaths.get(name) ?? []).filter((at) => now() - at < WITHIN_MS);
     recent.push(now());
     deaths.set(name, recent);
-    return recent.length < MOST_DEATHS ? FIRST_PAUSE_MS * 2 ** (recent.length - 1) : null;
+    return recent.length < MAX_DEATHS ? FIRST_PAUSE_MS * 2 ** (recent.length - 1) : null;
   };
 }

@@ -6,7 +6,7 @@ import { print } from './progress';
 
 const LogLine = z.looseObject({ level: z.number() });
 const WARN = 40;
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 interface ServiceLog {
   /** Takes one line that a service wrote. */
@@ -47,7 +47,7 @@ function openRotatingFile(file: string) {
   return {
     write(text: string) {
       bytes += Buffer.byteLength(text);
-      if (bytes > MOST_BYTES) {
+      if (bytes > MAX_BYTES) {
         stream.end();
         renameSync(file, `${file}.1`);
         stream = open(file);

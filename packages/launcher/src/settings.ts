@@ -7,12 +7,12 @@ import { ExplainedError } from './progress';
 export const ROOT = join(__dirname, '../../..');
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number(`must be a whole number`)
     .int(`must be a whole number`)
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`);
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must look like ${example}` });
 

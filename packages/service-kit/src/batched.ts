@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 /** How long keys are collected: short, compared to the requests that this saves. */
 const COLLECT_MS = 4;
 
@@ -12,7 +12,7 @@ const COLLECT_MS = 4;
 export function batched<K, V>(askAll: (keys: readonly K[]) => Promise<V[]>): (key: K) => Promise<V> {
   const loader = new DataLoader<K, V>(askAll, {
     cache: false,
-    maxBatchSize: MOST_KEYS,
+    maxBatchSize: MAX_KEYS,
     batchScheduleFn: (start) => void setTimeout(start, COLLECT_MS),
   });
   return (key) => loader.load(key);

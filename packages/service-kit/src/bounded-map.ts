@@ -1,13 +1,13 @@
-/** A Map with at most `most` entries: a new one removes the oldest one. */
+/** A Map with at most `maxEntries` entries: a new one removes the oldest one. */
 export class BoundedMap<K, V> extends Map<K, V> {
-  constructor(private readonly most: number) {
+  constructor(private readonly maxEntries: number) {
     super();
   }
 
   override set(key: K, value: V): this {
     this.delete(key);
     super.set(key, value);
-    if (this.size > this.most) {
+    if (this.size > this.maxEntries) {
       const [oldest] = this.keys();
       if (oldest !== undefined) this.delete(oldest);
     }

@@ -30,12 +30,12 @@ const Blank = <T extends ZodType>(schema: T) =>
 export const optionalVariable = <T extends ZodType>(schema: T) => Blank(schema.optional());
 
 /** Digits only, because `Number('')` is 0. */
-export const wholeNumber = (sentence: string, least: number, most: number) =>
+export const wholeNumber = (sentence: string, min: number, max: number) =>
   z
     .string(sentence)
     .regex(/^\d{1,15}$/, sentence)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, sentence);
+    .refine((value) => value >= min && value <= max, sentence);
 
 /** The port on which a service listens; 0 takes any free one. */
 export const ServicePort = (fallback: number) =>

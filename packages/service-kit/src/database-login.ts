@@ -160,14 +160,14 @@ const giveLogin = (client: pg.Client, { user, password }: DatabaseLogin): Promis
     end $$`);
 
 /** More than a pooler has open for one role at its first use. */
-const MOST_CONNECTIONS = 50;
+const MAX_CONNECTIONS = 50;
 
 /**
  * Stores the settings with the role, because a transaction pooler takes no settings from its clients. Connections that
  * the pooler opened before do not have them, and are ended.
  */
 async function keepSettings(login: DatabaseLogin, schema: string): Promise<DatabaseLogin> {
-  for (let count = 0; count < MOST_CONNECTIONS; count += 1) {
+  for (let count = 0; count < MAX_CONNECTIONS; count += 1) {
     if (await connected(login, (client) => hasSettings(client, schema))) break;
   }
   return login;

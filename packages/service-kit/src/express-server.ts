@@ -59,12 +59,12 @@ export function expressServer(
 }
 
 /** Closes the connections of an address beyond its limit at once, so that others can still connect. */
-export function limitConnections(server: http.Server, most: number): void {
+export function limitConnections(server: http.Server, max: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const network = networkOf(plainAddress(socket.remoteAddress ?? ''));
     const count = (open.get(network) ?? 0) + 1;
-    if (count > most) return void socket.destroy();
+    if (count > max) return void socket.destroy();
     open.set(network, count);
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1;

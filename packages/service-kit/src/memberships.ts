@@ -65,7 +65,7 @@ export function createMemberships({ db, client, followers }: Parts): Memberships
 
 const READ = 'select roles, is_owner from memberships where community_id = $1 and user_id = $2';
 /** This many take about 10 MB. */
-const MOST_CACHED = 50_000;
+const MAX_CACHED = 50_000;
 const LONGEST_MS = 10_000;
 
 /** Roles at one position of the log: all are dropped as soon as the log is read further. */
@@ -75,7 +75,7 @@ function createRoleCache(db: Sequelize) {
 
   function dropOld(position: number) {
     const isOld = position !== readAt.position || Date.now() - readAt.time > LONGEST_MS;
-    if (!isOld && roles.size < MOST_CACHED) return;
+    if (!isOld && roles.size < MAX_CACHED) return;
     roles.clear();
     readAt = { position, time: Date.now() };
   }

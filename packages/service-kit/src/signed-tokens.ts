@@ -7,7 +7,7 @@ import { BoundedMap } from './bounded-map';
 const LIFETIME_SECONDS = 60;
 /** Shorter than the lifetime, so that a token does not expire before it arrives. */
 export const TOKEN_REUSE_MS = 45_000;
-const MOST_VERIFIED = 10_000;
+const MAX_VERIFIED = 10_000;
 
 const keys = new Map<string, KeyObject>();
 
@@ -37,7 +37,7 @@ const Times = z.object({ iat: z.number(), exp: z.number() });
 export function createVerifier<S extends ZodType>(audience: string, schema: S): Verify<output<S>> {
   const verified = new WeakMap<KeyObject, BoundedMap<string, Verified<output<S>>>>();
   const verifiedBy = (key: KeyObject) => {
-    const known = verified.get(key) ?? new BoundedMap<string, Verified<output<S>>>(MOST_VERIFIED);
+    const known = verified.get(key) ?? new BoundedMap<string, Verified<output<S>>>(MAX_VERIFIED);
     verified.set(key, known);
     return known;
   };

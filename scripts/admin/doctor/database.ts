@@ -54,7 +54,7 @@ async function examineServer(client: Client): Promise<Finding> {
   return good(ABOUT, `version ${version} answers, ${used} of ${most} connections are used`);
 }
 
-const MOST_APART_MS = 2_000;
+const MAX_APART_MS = 2_000;
 
 /** Signed requests between services are valid for a minute, so the clocks of all machines must agree. */
 async function examineClock(client: Client): Promise<Finding> {
@@ -62,7 +62,7 @@ async function examineClock(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
   const middle = (before + Date.now()) / 2;
   const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - middle);
-  return apart > MOST_APART_MS
+  return apart > MAX_APART_MS
     ? bad('clock', `this machine and PostgreSQL's are ${Math.round(apart / 1000)} s apart. Run NTP on both.`)
     : good('clock', 'this machine and PostgreSQL agree');
 }

@@ -8,7 +8,7 @@ export interface WorkQueue {
   waiting(): number;
 }
 
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 /** Callers stop waiting after 5 s, so a task that waited longer than this is not needed any more. */
 const LONGEST_WAIT_MS = 4_000;
 const RETRY_MS = 2_000;
@@ -17,7 +17,7 @@ export function createWorkQueue(atOnce: number): WorkQueue {
   const limit = pLimit(atOnce);
   return {
     async run(work, signal) {
-      if (limit.pendingCount >= MOST_WAITING) throw refuseBusy(RETRY_MS);
+      if (limit.pendingCount >= MAX_WAITING) throw refuseBusy(RETRY_MS);
       const deadline = Date.now() + LONGEST_WAIT_MS;
       return limit(() => {
         if (signal?.aborted || deadline < Date.now()) throw refuseBusy(RETRY_MS);

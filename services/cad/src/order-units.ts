@@ -4,6 +4,7 @@ import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor } from '@ten8/service-kit/actor';
 import type { CadRecords } from './context';
+import { fullName } from './full-name';
 import type { UnitRow } from './units/unit-store';
 
 interface StatusOrder {
@@ -47,6 +48,6 @@ export function notifyOfficer(tx: Tx, { actor, unit, status, call, closedCall }:
     callNumber: call?.callNumber ?? null,
     closedCallNumber: closedCall?.callNumber ?? null,
     status,
-    byName: `${actor.firstName} ${actor.lastName}`,
+    byName: fullName(actor),
   });
 }

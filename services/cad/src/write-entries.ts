@@ -4,6 +4,7 @@ import type { Caller } from '@ten8/service-kit/actor';
 import type { CallRow } from './calls/call-store';
 import type { FreshEntry } from './calls/entry-store';
 import type { CadRecords } from './context';
+import { fullName } from './full-name';
 
 interface Doing {
   communityId: number;
@@ -20,7 +21,7 @@ export async function writeEntries(
 ): Promise<CallEntry[]> {
   if (entries.length === 0) return [];
   const actor = by?.actor;
-  const author = actor ? { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` } : null;
+  const author = actor ? { userId: actor.userId, name: fullName(actor) } : null;
   return store.insert({ communityId, by: author, now: now(), entries }, transaction);
 }
 

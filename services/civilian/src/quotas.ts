@@ -27,12 +27,12 @@ interface Stores {
 
 export function createQuotas({ communities, characters, vehicles }: Stores, isOn: boolean): Quotas {
   const check =
-    (count: CharacterStore['count'], most: number, what: string) =>
+    (count: CharacterStore['count'], max: number, what: string) =>
     async (member: MemberOf, transaction: Transaction) => {
       if (!isOn) return;
       await communities.lockMember(member, transaction);
-      if ((await count(member, transaction)) < most) return;
-      throw refuse('quota_reached', `You can have at most ${most} ${what} in a community`);
+      if ((await count(member, transaction)) < max) return;
+      throw refuse('quota_reached', `You can have at most ${max} ${what} in a community`);
     };
   return {
     checkCharacters: check(characters.count, CHARACTERS_PER_MEMBER, 'characters'),

@@ -67,7 +67,7 @@ function findEndpoint(table: RouteTable, request: Request, response: Response): 
   if (route.kind === 'found') return route.endpoint;
   if (route.kind === 'unknown') throw refuse('not_found', 'Not found');
   response.set('Allow', route.allow.join(', '));
-  throw refuse('method_not_allowed', `${request.method} is not possible here`);
+  throw refuse('method_not_allowed', `${request.method} is not allowed for this path`);
 }
 
 interface ServiceRequest {
@@ -78,13 +78,13 @@ interface ServiceRequest {
   body: Buffer | null;
 }
 
-async function answerByService(gateway: Gateway, asked: ServiceRequest): Promise<void> {
-  const { endpoint, request } = asked;
+async function answerByService(gateway: Gateway, exchange: ServiceRequest): Promise<void> {
+  const { endpoint, request } = exchange;
   const upstream = gateway.upstreams.of(endpoint);
   if (!upstream) throw refuse('not_found', 'Not found');
   try {
-    const forwarded = { ...asked, upstreamRequest: buildUpstreamRequest(gateway, asked), upstream };
-    if (isBoardRequest(endpoint, request) && (await hasBoardAnswer(gateway, forwarded))) return;
+    const forwarded = { ...exchange, upstreamRequest: buildUpstreamRequest(gateway, exchange), upstream };
+    if (isBoardRequest(endpoint, request) && (await tryAnswerFromBoard(gateway, forwarded))) return;
     await forwardToService(gateway, forwarded);
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -115,9 +115,9 @@ function buildUpstreamRequest(
   };
 }
 
-/** If the list could not be fetched for the board, the request is passed on like any other. */
-const hasBoardAnswer = (gateway: Gateway, asked: ForwardedRequest): Promise<boolean> =>
-  answerFromBoard(gateway, asked).catch((error: unknown) => {
+/** False if the request must be passed on like any other, also when the list could not be fetched. */
+const tryAnswerFromBoard = (gateway: Gateway, exchange: ForwardedRequest): Promise<boolean> =>
+  answerFromBoard(gateway, exchange).catch((error: unknown) => {
     if (error instanceof Refusal || isTimeout(error)) throw error;
     return false;
   });
@@ -127,10 +127,10 @@ interface ForwardedRequest extends ServiceRequest {
   upstream: Upstream;
 }
 
-async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Promise<void> {
-  const { endpoint, request, response, upstreamRequest, upstream } = asked;
+async function forwardToService(gateway: Gateway, exchange: ForwardedRequest): Promise<void> {
+  const { endpoint, request, response, upstreamRequest, upstream } = exchange;
   const headers = ownHeaders(gateway.apiHeaders, request);
-  const onAnswer = rememberPositions(gateway, asked);
+  const onAnswer = rememberPositions(gateway, exchange);
   const { pools } = upstream;
   const hasSecondTry = endpoint.repeatable ? pools.hasOther : undefined;
   const send = (pool: Dispatcher) =>
@@ -152,7 +152,7 @@ async function forwardToService(gateway: Gateway, asked: ForwardedRequest): Prom
   } catch (error) {
     // After a timeout nobody waits a second time, and a refusal is an answer.
     if (error instanceof Refusal || isTimeout(error)) throw error;
-    if (!isRepeatable(asked) && !wasNotSent(error)) throw error;
+    if (!isRepeatable(exchange) && !wasNotSent(error)) throw error;
     await send(pools.newConnection);
   }
 }

@@ -6,7 +6,7 @@ const late = () => Promise.reject(LATE);
 
 function breaker(answers: { again: boolean }) {
   return createCircuitBreaker({
-    mostWaiting: 8,
+    maxWaiting: 8,
     probe: async () => answers.again,
     isTimeout: (error) => error === LATE,
   });

@@ -9,7 +9,7 @@ export interface CircuitBreaker {
 
 interface BreakerParts {
   /** How many requests may run at once. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** Checks whether the service answers again; called in the background while it does not. */
   probe: () => Promise<boolean>;
   /** Whether the error means that the service took too long. */
@@ -25,7 +25,7 @@ const PROBE_MS = 500;
 
 /** Refuses requests at once while a service hangs, so that callers and the gateway do not wait for it. */
 export function createCircuitBreaker({
-  mostWaiting,
+  maxWaiting,
   probe,
   isTimeout,
   isDown = () => true,
@@ -62,7 +62,7 @@ export function createCircuitBreaker({
 
   return {
     async run(request) {
-      if (probing || waiting >= mostWaiting) throw refuseBusy();
+      if (probing || waiting >= maxWaiting) throw refuseBusy();
       waiting += 1;
       try {
         const result = await request();

@@ -1,5 +1,5 @@
 import type { PanicReceipt } from '@ten8/contracts/cad/constants';
-import { MOST_RECEIPTS, recordReceipts } from '@ten8/contracts/cad/panic';
+import { MAX_RECEIPTS, recordReceipts } from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 
@@ -69,8 +69,8 @@ async function send(client: ServiceClient, batch: Batch['receipts']): Promise<Re
     userIds: [...userIds],
   }));
   const unknown = new Set<string>();
-  for (let at = 0; at < receipts.length; at += MOST_RECEIPTS) {
-    const answer = await client(recordReceipts, { body: { signs: receipts.slice(at, at + MOST_RECEIPTS) } });
+  for (let at = 0; at < receipts.length; at += MAX_RECEIPTS) {
+    const answer = await client(recordReceipts, { body: { signs: receipts.slice(at, at + MAX_RECEIPTS) } });
     for (const receipt of answer.unknown) unknown.add(keyOf(receipt));
   }
   return unknown;

@@ -18,7 +18,7 @@ interface OpenCheck {
   isStale: boolean;
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Asks the community service for a member's roles at each join, so that they are never older than the join. */
 export function createRoleCheck(client: ServiceClient): RoleCheck {
@@ -30,7 +30,7 @@ export function createRoleCheck(client: ServiceClient): RoleCheck {
       const check: OpenCheck = { userId, communityId, isStale: false };
       open.add(check);
       try {
-        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        for (let tries = 0; tries < MAX_TRIES; tries += 1) {
           check.isStale = false;
           const { roles } = await rolesNow({ communityId, userId });
           if (check.isStale) continue;

@@ -5,7 +5,7 @@ export interface SocketLimit {
   check(userId: number): Promise<void>;
 }
 
-const MOST_SOCKETS = 20;
+const MAX_SOCKETS = 20;
 
 /**
  * Limits the sockets of a user. The other replicas are asked only about users who have a socket here already, so that
@@ -15,7 +15,7 @@ export function createSocketLimit(io: SocketServer, isOn: boolean): SocketLimit 
   const countHere = (userId: number) => io.sockets.adapter.rooms.get(userRoom(userId))?.size ?? 0;
   const countEverywhere = async (userId: number) => {
     const here = countHere(userId);
-    if (here === 0 || here >= MOST_SOCKETS) return here;
+    if (here === 0 || here >= MAX_SOCKETS) return here;
     return io
       .in(userRoom(userId))
       .fetchSockets()
@@ -27,7 +27,7 @@ export function createSocketLimit(io: SocketServer, isOn: boolean): SocketLimit 
 
   return {
     async check(userId) {
-      if (isOn && (await countEverywhere(userId)) >= MOST_SOCKETS) {
+      if (isOn && (await countEverywhere(userId)) >= MAX_SOCKETS) {
         throw new Error('Ten8 is open in too many windows. Please close some.');
       }
     },

@@ -6,7 +6,7 @@ import { readBody, send } from './api';
 import { asRecord } from './as-record';
 import { keyOf } from './read-query';
 
-const MOST_PAGES = 25;
+const MAX_PAGES = 25;
 
 type ItemOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Item)[] ? Item : never;
 
@@ -73,7 +73,7 @@ async function readPages<Item>(
   const items: Item[] = [];
   let cursor: string | null = null;
 
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const response: Response = await read({ limit: PAGE_MAX, cursor });
     items.push(...(await readBody<Item[]>(response)));
     const last = items.at(-1);

@@ -36,7 +36,7 @@ export const Bolo = z.object({
 export type Bolo = z.infer<typeof Bolo>;
 
 /** How many BOLOs a community may have. */
-export const MOST_BOLOS = 1_000;
+export const MAX_BOLOS = 1_000;
 
 export const NewBolo = z.object({
   type: z.preprocess(

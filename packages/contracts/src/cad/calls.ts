@@ -11,7 +11,7 @@ import {
   requiredText,
   Timestamp,
 } from '../fields';
-import { CLOSE_AFTER_MINUTES_MAX, CLOSE_AFTER_MINUTES_MIN, MOST_CALLS_CLOSED, PRIORITIES } from './constants';
+import { CLOSE_AFTER_MINUTES_MAX, CLOSE_AFTER_MINUTES_MIN, MAX_CALLS_CLOSED, PRIORITIES } from './constants';
 import { Kind } from './unit-kinds';
 
 /**
@@ -190,14 +190,14 @@ export const detachUnit = defineEndpoint('POST /api/calls/:callId/detach', {
   reply: Call,
 });
 
-const CALL_IDS = `callIds must be a list of 1 to ${MOST_CALLS_CLOSED} calls`;
+const CALL_IDS = `callIds must be a list of 1 to ${MAX_CALLS_CLOSED} calls`;
 
 /** All of them or, when one is not a call of this community, none. One that is closed already stays so. */
 export const closeCalls = defineEndpoint('POST /api/communities/:communityId/calls/close', {
   service: 'cad',
   summary: 'Close several calls',
   params: CommunityPath,
-  body: z.object({ callIds: z.array(Id, CALL_IDS).min(1, CALL_IDS).max(MOST_CALLS_CLOSED, CALL_IDS) }),
+  body: z.object({ callIds: z.array(Id, CALL_IDS).min(1, CALL_IDS).max(MAX_CALLS_CLOSED, CALL_IDS) }),
   reply: z.array(Call),
 });
 

@@ -7,8 +7,8 @@ import {
   CODE_MAX,
   CODES_FILE_MAX,
   KINDS,
-  MOST_CODES,
-  MOST_PROMPTS,
+  MAX_CODES,
+  MAX_PROMPTS,
   PRIORITIES,
   PROMPT_MAX,
   UNIT_STATUSES,
@@ -16,9 +16,9 @@ import {
 import { DEFAULT_KINDS, Kind } from './unit-kinds';
 
 const CODE = `A code has 1 to ${CODE_MAX} characters and no blanks`;
-const PROMPTS = `At most ${MOST_PROMPTS} prompts of ${PROMPT_MAX} characters`;
+const PROMPTS = `At most ${MAX_PROMPTS} prompts of ${PROMPT_MAX} characters`;
 const KINDS_NEEDED = `Choose one or more of ${KINDS.join(', ')}`;
-const MOST = `At most ${MOST_CODES} of each kind`;
+const MOST = `At most ${MAX_CODES} of each kind`;
 
 const Code = z.string(CODE).regex(new RegExp(`^[^\\s\\p{C}]{1,${CODE_MAX}}$`, 'u'), CODE);
 const Label = requiredText(CODE_LABEL_MAX, 'A code needs a label');
@@ -30,7 +30,7 @@ export const CallType = z.object({
   priority: z.enum(PRIORITIES, `Must be one of ${PRIORITIES.join(', ')}`),
   prompts: z
     .array(requiredText(PROMPT_MAX, 'A prompt needs a text'), PROMPTS)
-    .max(MOST_PROMPTS, PROMPTS)
+    .max(MAX_PROMPTS, PROMPTS)
     .default([]),
   /** The kinds of unit that calls of this type are for; law enforcement by default. */
   kinds: z
@@ -74,10 +74,10 @@ const eachOnce = (names: { status: string }[], context: z.RefinementCtx): void =
 };
 
 export const CodeSet = z.object({
-  callTypes: z.array(CallType, MOST).max(MOST_CODES, MOST).superRefine(distinct),
-  dispositions: z.array(Disposition, MOST).max(MOST_CODES, MOST).superRefine(distinct),
+  callTypes: z.array(CallType, MOST).max(MAX_CODES, MOST).superRefine(distinct),
+  dispositions: z.array(Disposition, MOST).max(MAX_CODES, MOST).superRefine(distinct),
   /** If left out, the present ones stay; the same with `statuses`. */
-  tenCodes: z.array(Disposition, MOST).max(MOST_CODES, MOST).superRefine(distinct).optional(),
+  tenCodes: z.array(Disposition, MOST).max(MAX_CODES, MOST).superRefine(distinct).optional(),
   statuses: z.array(StatusName).superRefine(eachOnce).superRefine(distinct).optional(),
 });
 export type CodeSet = z.infer<typeof CodeSet>;

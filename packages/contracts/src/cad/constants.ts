@@ -53,25 +53,25 @@ export const WHEN_ASSIGNED = ['en-route', 'keep'] as const;
 export const WHEN_CLEARED = ['available', 'keep'] as const;
 
 /** Limits of codes: how many of each kind, lengths in characters, and prompts for what to ask the caller. */
-export const MOST_CODES = 300;
+export const MAX_CODES = 300;
 export const CODE_MAX = 12;
 export const CODE_LABEL_MAX = 60;
-export const MOST_PROMPTS = 12;
+export const MAX_PROMPTS = 12;
 export const PROMPT_MAX = 80;
 /** The size of the file in bytes: enough for every code at its longest, in any script. */
 export const CODES_FILE_MAX = 2 * 1024 * 1024;
 
 /** Limits of a community's places: how many, the hazard in characters, and the file in bytes. */
-export const MOST_PLACES = 2_000;
+export const MAX_PLACES = 2_000;
 export const HAZARD_MAX = 200;
 export const PLACES_FILE_MAX = 4 * 1024 * 1024;
 
 /** The most days of statistics, and the default. */
-export const MOST_STATISTICS_DAYS = 90;
+export const MAX_STATISTICS_DAYS = 90;
 export const DEFAULT_STATISTICS_DAYS = 30;
 
 /** How many units one order moves. */
-export const MOST_UNITS_DISPATCHED = 50;
+export const MAX_UNITS_DISPATCHED = 50;
 
 /** Generated in the browser; all but the first are named like the kinds for which they are. */
 export const TONES = ['attention', 'leo', 'ems', 'fire', 'tow'] as const;
@@ -104,7 +104,7 @@ export const BOLO_KEPT_MS = 60_000;
 /** How many active calls the list leaves out. */
 export const MORE_HEADER = 'Ten8-More';
 /** The most calls that one request closes. */
-export const MOST_CALLS_CLOSED = 100;
+export const MAX_CALLS_CLOSED = 100;
 /** After how many minutes a call of a caller who is not signed in closes, unless a unit was attached. */
 export const CLOSE_AFTER_MINUTES = 60;
 export const CLOSE_AFTER_MINUTES_MIN = 5;

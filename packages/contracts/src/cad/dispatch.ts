@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, optionalText } from '../fields';
 import { Call, NewCall } from './calls';
-import { CODE_MAX, MOST_UNITS_DISPATCHED, UNIT_NOTE_MAX, UNIT_STATUSES } from './constants';
+import { CODE_MAX, MAX_UNITS_DISPATCHED, UNIT_NOTE_MAX, UNIT_STATUSES } from './constants';
 import { Unit } from './units';
 
-const UNIT_IDS = `unitIds must be a list of 1 to ${MOST_UNITS_DISPATCHED} different units`;
+const UNIT_IDS = `unitIds must be a list of 1 to ${MAX_UNITS_DISPATCHED} different units`;
 const Status = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
 const OFF = ['off-duty', 'unavailable'];
 
 export const UnitIds = z
   .array(Id, UNIT_IDS)
   .min(1, UNIT_IDS)
-  .max(MOST_UNITS_DISPATCHED, UNIT_IDS)
+  .max(MAX_UNITS_DISPATCHED, UNIT_IDS)
   .refine((ids) => new Set(ids).size === ids.length, UNIT_IDS);
 
 /** `callId` null takes the units from their calls; left out, only their status changes. */

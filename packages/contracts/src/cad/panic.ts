@@ -89,9 +89,9 @@ export const closePanic = defineEndpoint('POST /api/panics/:panicId/close', {
 });
 
 /** The most receipts in one request. */
-export const MOST_RECEIPTS = 100;
+export const MAX_RECEIPTS = 100;
 /** More than one replica has sockets of in one community. */
-const MOST_USERS = 5_000;
+const MAX_USERS = 5_000;
 const Receipt = z.object({ alertId: z.uuid(), communityId: Id });
 
 /** What browsers did with alarms; `communityId` is the one whose room they are in. */
@@ -101,8 +101,8 @@ export const recordReceipts = defineEndpoint('POST /internal/panics/signs', {
   body: z.object({
     // The receipts, under the name that replicas of earlier versions use.
     signs: z
-      .array(Receipt.extend({ what: z.enum(PANIC_RECEIPTS), userIds: z.array(Id).min(1).max(MOST_USERS) }))
-      .max(MOST_RECEIPTS),
+      .array(Receipt.extend({ what: z.enum(PANIC_RECEIPTS), userIds: z.array(Id).min(1).max(MAX_USERS) }))
+      .max(MAX_RECEIPTS),
   }),
   /** Receipts for alarms that the community does not have. */
   reply: z.object({ unknown: z.array(Receipt) }),

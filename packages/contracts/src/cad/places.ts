@@ -3,7 +3,7 @@ import { LOCATION_MAX, POSTAL_CODE_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, isBlank, optionalText, queryText, requiredText } from '../fields';
 import { Call, CallPath } from './calls';
-import { HAZARD_MAX, MOST_PLACES, PLACES_FILE_MAX } from './constants';
+import { HAZARD_MAX, MAX_PLACES, PLACES_FILE_MAX } from './constants';
 
 /** A place of the community. */
 export const Place = z.object({
@@ -33,7 +33,7 @@ export const listPlaces = defineEndpoint('GET /api/communities/:communityId/plac
   reply: z.array(Suggestion),
 });
 
-const MOST = `At most ${MOST_PLACES.toLocaleString('en')} places`;
+const MOST = `At most ${MAX_PLACES.toLocaleString('en')} places`;
 /** Names are compared in any case. */
 const distinct = (places: Place[], context: z.RefinementCtx): void => {
   const known = new Set<string>();
@@ -58,7 +58,7 @@ export const savePlaces = defineEndpoint('PUT /api/communities/:communityId/plac
       z.enum(['true', 'false'], 'dryRun is true or false').transform((text) => text === 'true'),
     ),
   }),
-  body: z.object({ places: z.array(Place, MOST).max(MOST_PLACES, MOST).superRefine(distinct) }),
+  body: z.object({ places: z.array(Place, MOST).max(MAX_PLACES, MOST).superRefine(distinct) }),
   reply: PlaceChanges,
   bodyLimit: PLACES_FILE_MAX,
 });

@@ -8,7 +8,7 @@ import { Kind } from './unit-kinds';
 const UnitStatus = z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`);
 
 /** How many units a community may have. */
-export const MOST_UNITS = 500;
+export const MAX_UNITS = 500;
 
 /** A member has at most one in a community. */
 export const Unit = z.object({

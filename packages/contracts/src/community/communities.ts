@@ -95,9 +95,9 @@ export const listPublicCommunities = defineEndpoint('GET /api/communities/all', 
   paged: true,
 });
 /** How many communities a user may own. */
-export const MOST_COMMUNITIES = 20;
+export const MAX_COMMUNITIES = 20;
 
-/** The creator is owner and Admin in the same commit. 409 `quota_reached` above `MOST_COMMUNITIES`. */
+/** The creator is owner and Admin in the same commit. 409 `quota_reached` above `MAX_COMMUNITIES`. */
 export const createCommunity = defineEndpoint('POST /api/communities', {
   service: 'community',
   summary: 'Create a community; each user owns at most twenty',
@@ -178,7 +178,7 @@ export const leaveCommunity = defineEndpoint('POST /api/communities/:communityId
 });
 /**
  * For the owner only. The new owner becomes an Admin, the one before keeps their roles. 409 `quota_reached` if the
- * member owns `MOST_COMMUNITIES` already.
+ * member owns `MAX_COMMUNITIES` already.
  */
 export const changeOwner = defineEndpoint('POST /api/communities/:communityId/owner', {
   service: 'community',

@@ -1,4 +1,4 @@
-import { boloCreated, MOST_BOLOS, type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
+import { boloCreated, MAX_BOLOS, type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
@@ -30,6 +30,6 @@ export function createBolo(
 }
 
 export async function requireBoloRoom(cad: Cad, { transaction }: Tx, communityId: number): Promise<void> {
-  if (!cad.hasQuotas || (await cad.bolos.count(communityId, transaction)) < MOST_BOLOS) return;
-  throw refuse('quota_reached', `A community can have ${MOST_BOLOS} BOLOs. Please delete one first.`);
+  if (!cad.hasQuotas || (await cad.bolos.count(communityId, transaction)) < MAX_BOLOS) return;
+  throw refuse('quota_reached', `A community can have ${MAX_BOLOS} BOLOs. Please delete one first.`);
 }

@@ -8,6 +8,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 import { withNeed } from '../needs';
 import { requireDispatcher } from '../policy';
@@ -69,7 +70,7 @@ async function appendFacts(
   tx.append(aidToned, communityId, {
     toneId: randomUUID(),
     tone: kind,
-    byName: `${actor.firstName} ${actor.lastName}`,
+    byName: fullName(actor),
     at: cad.now().toISOString(),
     text: `Call #${callNumber} needs ${kind.toUpperCase()}, code ${code}: ${call.location}`,
     // Not the person who asked: this notice would cover the one that says it was sent.

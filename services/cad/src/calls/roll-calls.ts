@@ -6,6 +6,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
 import { writeEntries } from '../write-entries';
@@ -34,7 +35,7 @@ export function callRoll(cad: Cad, { actor, caller, call: known, idempotencyKey 
     const entries = [{ callId, kind: 'roll-call', data: { asked: waiting.length } } as const];
     const [asked] = await writeEntries(cad, tx, { communityId, by: caller, entries });
     if (!asked) throw refuse('not_found', 'Call not found');
-    const byName = asked.by?.name ?? `${actor.firstName} ${actor.lastName}`;
+    const byName = asked.by?.name ?? fullName(actor);
     const rollCall = { id: asked.id, at: asked.createdAt, byName, waiting };
     await cad.calls.saveRollCall({ communityId, callId }, rollCall, tx.transaction);
     tx.append(rollCalled, communityId, { callId, callNumber, rollCallId: asked.id });

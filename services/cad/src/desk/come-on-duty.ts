@@ -3,6 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 
 interface Coming {
@@ -19,7 +20,7 @@ export async function comeOnDuty(
   cad: Cad,
   { actor, caller, communityId, position: asked, since }: Coming,
 ): Promise<DispatcherOnDuty> {
-  const name = `${actor.firstName} ${actor.lastName}`;
+  const name = fullName(actor);
   const { userId } = actor;
   const continuedDuty = await cad.dispatchers.markSeen({
     communityId,

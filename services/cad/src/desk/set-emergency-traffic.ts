@@ -2,6 +2,7 @@ import { emergencyTrafficChanged } from '@ten8/contracts/cad/desk';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 
 interface Setting {
@@ -18,7 +19,7 @@ export function setEmergencyTraffic(cad: Cad, { actor, caller, communityId, text
     await lockCommunity(cad, tx, communityId);
     const { emergencyTraffic } = await cad.boards.read(communityId, tx.transaction);
     if ((emergencyTraffic?.text ?? null) === text) return;
-    const by = { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
+    const by = { userId: actor.userId, name: fullName(actor) };
     const starting = { communityId, by, now: cad.now() };
     if (text === null) await cad.boards.endEmergency(communityId, tx.transaction);
     else await cad.boards.startEmergency({ ...starting, text }, tx.transaction);

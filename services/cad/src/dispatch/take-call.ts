@@ -7,6 +7,7 @@ import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idemp
 import { presentCall } from '../calls/call-store';
 import type { Cad } from '../context';
 import { findType } from '../find-code';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 import { openingEntry, writeEntries } from '../write-entries';
 
@@ -43,5 +44,4 @@ export function takeCall(
   });
 }
 
-const openedBy = ({ actor }: Caller) =>
-  actor && { openedBy: actor.userId, openedByName: `${actor.firstName} ${actor.lastName}` };
+const openedBy = ({ actor }: Caller) => actor && { openedBy: actor.userId, openedByName: fullName(actor) };

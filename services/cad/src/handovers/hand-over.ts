@@ -4,6 +4,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 
 interface Leaving {
@@ -27,7 +28,7 @@ export async function handOver(
     await lockCommunity(cad, tx, communityId);
     const { limits } = await cad.boards.read(communityId, tx.transaction);
     const page = await cad.handovers.freeze({ communityId, since, now, limits }, tx.transaction);
-    const by = { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
+    const by = { userId: actor.userId, name: fullName(actor) };
     const made = await cad.handovers.insert({ communityId, by, since, now, page }, tx.transaction);
     appendMade(tx, made, by.name);
     return made;

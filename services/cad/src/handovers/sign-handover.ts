@@ -3,6 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 
 interface Signing {
@@ -14,7 +15,7 @@ interface Signing {
 /** Notes that the next dispatcher has read the hand-over. Signing again changes nothing. */
 export function signHandover(cad: Cad, { actor, caller, handover }: Signing): Promise<Handover> {
   const { id, communityId } = handover;
-  const name = `${actor.firstName} ${actor.lastName}`;
+  const name = fullName(actor);
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId, 'Hand-over');
     const signature = { id, communityId, by: { userId: actor.userId, name }, now: cad.now() };

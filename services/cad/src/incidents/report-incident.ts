@@ -3,6 +3,7 @@ import type { Role } from '@ten8/contracts/roles';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 
 interface Reporter {
@@ -26,7 +27,7 @@ export function reportIncident(
         ...sent,
         communityId,
         officerId: isOfficer ? actor.userId : null,
-        officerName: isOfficer ? `${actor.firstName} ${actor.lastName}` : null,
+        officerName: isOfficer ? fullName(actor) : null,
         createdAt: cad.now(),
       },
       tx.transaction,

@@ -19,8 +19,8 @@ export interface PlaceStore {
   callsAt(where: Where, since: Date): Promise<{ calls: Call[]; count: number }>;
 }
 
-const MOST_SUGGESTIONS = 8;
-const MOST_CALLS_SHOWN = 20;
+const MAX_SUGGESTIONS = 8;
+const MAX_CALLS_SHOWN = 20;
 const COLUMNS = 'name, location, postal_code, hazard';
 
 // All places of a community are read: 2,000 at most. Of its calls the first 500 of the index calls_location, so that a
@@ -28,7 +28,7 @@ const COLUMNS = 'name, location, postal_code, hazard';
 export const SUGGEST = `
   (select ${COLUMNS} from places
     where community_id = $1 and strpos(upper(concat_ws(E'\\n', name, location, postal_code)), upper($2)) > 0
-    order by not starts_with(upper(name), upper($2)), position limit ${MOST_SUGGESTIONS})
+    order by not starts_with(upper(name), upper($2)), position limit ${MAX_SUGGESTIONS})
   union all
   (select null, location, postal_code, null from (
       select distinct on (upper(location)) location, postal_code, created_at from (
@@ -40,8 +40,8 @@ export const SUGGEST = `
     ) known
     where not exists (
       select 1 from places p where p.community_id = $1 and upper(p.location) = upper(known.location))
-    order by created_at desc limit ${MOST_SUGGESTIONS})
-  limit ${MOST_SUGGESTIONS}`;
+    order by created_at desc limit ${MAX_SUGGESTIONS})
+  limit ${MAX_SUGGESTIONS}`;
 const AT = `
   select ${COLUMNS} from places
   where community_id = $1 and (upper(location) = upper($2) or upper(postal_code) = upper($3))
@@ -81,7 +81,7 @@ export function createPlaceStore(db: Sequelize): PlaceStore {
         `select count(*)::int as n from calls where ${HERE}`,
         bind,
       );
-      const sql = `${callWithUnits('$1')} calls c where ${HERE} order by c.id desc limit ${MOST_CALLS_SHOWN}`;
+      const sql = `${callWithUnits('$1')} calls c where ${HERE} order by c.id desc limit ${MAX_CALLS_SHOWN}`;
       return { calls: (await rows<CallRow>(db, sql, bind)).map(presentCall), count: counted?.n ?? 0 };
     },
   };

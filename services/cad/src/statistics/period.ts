@@ -1,4 +1,4 @@
-import { DEFAULT_STATISTICS_DAYS, MOST_STATISTICS_DAYS } from '@ten8/contracts/cad/constants';
+import { DEFAULT_STATISTICS_DAYS, MAX_STATISTICS_DAYS } from '@ten8/contracts/cad/constants';
 import type { Period } from '@ten8/contracts/cad/statistics';
 import { refuse } from '@ten8/contracts/errors';
 
@@ -10,8 +10,8 @@ export function periodOf({ from, to }: Period, now: Date): { from: Date; to: Dat
   const start =
     from === undefined ? new Date(end.getTime() - DEFAULT_STATISTICS_DAYS * DAY_MS) : new Date(from);
   if (end <= start) throw refuseDay('to must be after from');
-  if (end.getTime() - start.getTime() > MOST_STATISTICS_DAYS * DAY_MS)
-    throw refuseDay(`Choose at most ${MOST_STATISTICS_DAYS} days`);
+  if (end.getTime() - start.getTime() > MAX_STATISTICS_DAYS * DAY_MS)
+    throw refuseDay(`Choose at most ${MAX_STATISTICS_DAYS} days`);
   return { from: start, to: end };
 }
 

@@ -4,6 +4,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 import { findOnDuty } from '../receivers';
 import type { PlacedUnit } from '../units/unit-store';
@@ -28,7 +29,7 @@ export function sendMessage(
     const message = {
       messageId: randomUUID(),
       text,
-      byName: `${actor.firstName} ${actor.lastName}`,
+      byName: fullName(actor),
       at: cad.now().toISOString(),
     };
     const entries = entriesOf(units, text);

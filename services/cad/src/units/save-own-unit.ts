@@ -1,5 +1,5 @@
 import { ON_DUTY_LOCATION, UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
-import { MOST_UNITS, unitInfoSaved, unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
+import { MAX_UNITS, unitInfoSaved, unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import { actedBy } from '@ten8/service-kit/guards';
@@ -39,8 +39,8 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
 }
 
 async function requireQuota(cad: Cad, { transaction }: Tx, communityId: number): Promise<void> {
-  if (!cad.hasQuotas || (await cad.units.count(communityId, transaction)) < MOST_UNITS) return;
-  throw refuse('quota_reached', `A community can have ${MOST_UNITS} units`);
+  if (!cad.hasQuotas || (await cad.units.count(communityId, transaction)) < MAX_UNITS) return;
+  throw refuse('quota_reached', `A community can have ${MAX_UNITS} units`);
 }
 
 /** `type` changes together with the department, unless the officer chose another type. */

@@ -86,12 +86,12 @@ const UNENTITLED = `
       and m.roles && array['Law Enforcement', 'Admin'])`;
 
 /** About 5 MB. */
-const MOST_OWNERS = 50_000;
+const MAX_OWNERS = 50_000;
 
 const OWNER = 'select id, community_id, user_id from units where id = $1';
 
 function createOwnerLookup(db: Sequelize): UnitStore['findOwner'] {
-  const owners = new BoundedMap<number, UnitOwner>(MOST_OWNERS);
+  const owners = new BoundedMap<number, UnitOwner>(MAX_OWNERS);
   return async (id) => {
     const known = owners.get(id);
     if (known) return known;

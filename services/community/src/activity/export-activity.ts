@@ -3,7 +3,7 @@ import { csvLine } from '@ten8/service-kit/csv';
 import type { CommunityContext } from '../context';
 
 const PAGE = 1_000;
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 const HEADINGS = ['Time', 'User', 'Action', 'Details', 'Address'];
 
 /** The rows as lines of CSV, newest first. They are read page by page, so that only a few are in memory. */
@@ -13,7 +13,7 @@ export async function* exportActivity(
 ): AsyncGenerator<string> {
   yield csvLine(HEADINGS);
   let before: number | undefined;
-  for (let given = 0; given < MOST_ROWS; given += PAGE) {
+  for (let given = 0; given < MAX_ROWS; given += PAGE) {
     const page = await activity.list(communityId, { before, limit: PAGE, filter });
     yield page.slice(0, PAGE).map(describeRow).join('');
     if (page.length <= PAGE) return;

@@ -7,6 +7,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
 import { lockAsOwner } from '../lock-as-admin';
+import { fullName } from '../members/full-name';
 import type { NamedMember } from '../members/member-store';
 import { isAtQuota } from './owner-quota';
 import { presentCommunity } from './present-community';
@@ -41,14 +42,12 @@ export function changeOwner(
 
     announce(tx, owner, { roles: owner.roles, isOwner: false });
     announce(tx, member, { roles, isOwner: true });
-    tx.append(ownerChanged, communityId, { userId, name: nameOf(member) });
+    tx.append(ownerChanged, communityId, { userId, name: fullName(member) });
     return presentCommunity({ ...community, ownerId: userId }, owner);
   });
 }
 
-const nameOf = ({ firstName, lastName }: NamedMember) => `${firstName} ${lastName}`.trim();
-
 function announce(tx: Tx, member: NamedMember, now: { roles: Role[]; isOwner: boolean }): void {
   const { communityId, userId, roles: before } = member;
-  tx.append(memberRolesChanged, communityId, { userId, name: nameOf(member), before, ...now });
+  tx.append(memberRolesChanged, communityId, { userId, name: fullName(member), before, ...now });
 }

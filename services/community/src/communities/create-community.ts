@@ -1,6 +1,6 @@
 import {
   communityCreated,
-  MOST_COMMUNITIES,
+  MAX_COMMUNITIES,
   type Community,
   type NewCommunity,
 } from '@ten8/contracts/community/communities';
@@ -25,10 +25,7 @@ export function createCommunity(
     context.log.transact(actedBy(caller), async (tx) => {
       const ownerId = actor.userId;
       if (await isAtQuota(context, tx, ownerId)) {
-        throw refuse(
-          'quota_reached',
-          `You can own ${MOST_COMMUNITIES} communities. Please delete one first.`,
-        );
+        throw refuse('quota_reached', `You can own ${MAX_COMMUNITIES} communities. Please delete one first.`);
       }
       const community = await context.communities.insert(
         { name, type, description, discordUrl, visibility, joinCode, ownerId, createdAt: context.now() },

@@ -1,4 +1,4 @@
-import { MOST_COMMUNITIES } from '@ten8/contracts/community/communities';
+import { MAX_COMMUNITIES } from '@ten8/contracts/community/communities';
 import type { Tx } from '@ten8/event-log/transact';
 import type { CommunityContext } from '../context';
 
@@ -8,5 +8,5 @@ export async function isAtQuota(
   { transaction }: Tx,
   userId: number,
 ): Promise<boolean> {
-  return hasQuotas && (await communities.countOwned(userId, transaction)) >= MOST_COMMUNITIES;
+  return hasQuotas && (await communities.countOwned(userId, transaction)) >= MAX_COMMUNITIES;
 }

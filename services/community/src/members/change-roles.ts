@@ -4,6 +4,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
 import { lockAsAdmin } from '../lock-as-admin';
+import { fullName } from './full-name';
 import type { NamedMember } from './member-store';
 import { asTarget, ROLES_PROTECTED } from './target-member';
 
@@ -25,7 +26,7 @@ export function changeRoles(
 
     await context.members.setRoles(member, roles, tx.transaction);
 
-    const name = `${member.firstName} ${member.lastName}`.trim();
+    const name = fullName(member);
     tx.append(memberRolesChanged, communityId, { userId, name, roles, before: member.roles, isOwner: false });
     return { ...member, roles };
   });

@@ -3,6 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
+import { fullName } from './full-name';
 
 /**
  * The caller leaves. When they read the fact, cad stands the unit down and realtime removes the sockets from the room.
@@ -19,7 +20,7 @@ export function leaveCommunity(
       throw refuse('owner_protected', 'Hand the community over or delete it first', { status: 409 });
     }
     await context.members.delete(member, tx.transaction);
-    const name = `${member.firstName} ${member.lastName}`.trim();
+    const name = fullName(member);
     tx.append(memberRemoved, communityId, { userId: actor.userId, name, hasLeft: true });
   });
 }

@@ -3,6 +3,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
 import { lockAsAdmin } from '../lock-as-admin';
+import { fullName } from './full-name';
 import { asTarget, REMOVAL_PROTECTED } from './target-member';
 
 /**
@@ -21,7 +22,7 @@ export function removeMember(
 
     await context.members.delete(member, tx.transaction);
 
-    const name = `${member.firstName} ${member.lastName}`.trim();
+    const name = fullName(member);
     tx.append(memberRemoved, communityId, { userId, name });
   });
 }

@@ -6,6 +6,7 @@ import {
 } from '@ten8/contracts/community/members';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 import type { CommunityContext } from '../context';
+import { fullName } from './full-name';
 
 /** The change is in the activity log, although no user of Ten8 made it. */
 const BY_DISCORD = { userId: null, address: null };
@@ -31,7 +32,7 @@ export function setRolesFromDiscord(
 
     await members.setRoles(member, roles, tx.transaction);
 
-    const name = `${member.firstName} ${member.lastName}`.trim();
+    const name = fullName(member);
     tx.append(memberRolesChanged, communityId, { userId, name, roles, before, isOwner, cause });
     return { roles, isOwner };
   });

@@ -87,13 +87,13 @@ function createBlock() {
 }
 
 /** How long nothing may be sent, because there were too many invalid requests within ten minutes. */
-function countInvalid(most: number) {
+function countInvalid(max: number) {
   const at: number[] = [];
   return {
     add: () => void at.push(Date.now()),
     stoppedMs(): number {
       while (at[0] !== undefined && at[0] < Date.now() - TEN_MINUTES_MS) at.shift();
-      const first = at[at.length - most];
+      const first = at[at.length - max];
       return first === undefined ? 0 : first + TEN_MINUTES_MS - Date.now();
     },
   };

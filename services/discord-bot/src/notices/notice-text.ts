@@ -27,12 +27,12 @@ const LONGEST = { place: 300, description: 500, callsign: 100, word: 60 };
  * line. Discord shows a character after a backslash as it is, if it is neither a letter nor a digit. The text is cut by
  * what Discord counts, escapes included.
  */
-export function plainText(text: string, most: number): string {
+export function plainText(text: string, maxLength: number): string {
   const line = plainLine(text);
   let plain = '';
   for (const letter of line) {
     const escaped = escapeLetter(letter, plain);
-    if (plain.length + escaped.length > most - 1) return `${plain}…`;
+    if (plain.length + escaped.length > maxLength - 1) return `${plain}…`;
     plain += escaped;
   }
   return plain;

@@ -8,10 +8,10 @@ const OVERHEAD_BYTES = 2_000;
 const sizeOf = ({ bytes, items }: Board): number => bytes.length * (items ? 2.5 : 1.5) + OVERHEAD_BYTES;
 
 /** A list that nobody polls is removed after this many changed items. */
-const MOST_NEW_ITEMS = 100;
+const MAX_NEW_ITEMS = 100;
 
 /** Boards by path, up to this many bytes. The oldest ones are removed first. */
-export function createBoardMemory(mostBytes: number) {
+export function createBoardMemory(maxBytes: number) {
   const boards = new Map<string, Board>();
   let bytes = 0;
 
@@ -27,7 +27,7 @@ export function createBoardMemory(mostBytes: number) {
     boards.set(path, board);
     bytes += sizeOf(board);
     for (const oldest of boards.keys()) {
-      if (bytes <= mostBytes) break;
+      if (bytes <= maxBytes) break;
       remove(oldest);
     }
   }
@@ -47,7 +47,7 @@ export function createBoardMemory(mostBytes: number) {
     replaceItems(path: string, items: ItemText[]): void {
       const board = boards.get(path);
       if (!board) return;
-      if (board.newItems.size > MOST_NEW_ITEMS) return remove(path);
+      if (board.newItems.size > MAX_NEW_ITEMS) return remove(path);
       for (const { id, json } of items) board.newItems.set(id, json);
     },
     remove,

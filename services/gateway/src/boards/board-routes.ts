@@ -28,19 +28,21 @@ interface BoardRequest {
  * Answers a list from its board, or builds the board. False when this caller must ask the service directly, because the
  * gateway cannot tell that the caller may read it. The service then decides.
  */
-export async function answerFromBoard(gateway: Gateway, asked: BoardRequest): Promise<boolean> {
-  const { request, response, caller } = asked;
+export async function answerFromBoard(gateway: Gateway, exchange: BoardRequest): Promise<boolean> {
+  const { request, response, caller } = exchange;
   if (!caller.known) return false;
   const kept = gateway.boards.peek(request.url, caller.positions);
   if (kept) {
     if (!(await mayRead(gateway, caller, kept))) return false;
-    sendBoard(kept, asked);
+    sendBoard(kept, exchange);
     return true;
   }
-  const built = await gateway.boards.build(request.url, caller.positions, () => fetchBoard(gateway, asked));
+  const built = await gateway.boards.build(request.url, caller.positions, () =>
+    fetchBoard(gateway, exchange),
+  );
   if (built.board) {
     if (!built.isOwn && !(await mayRead(gateway, caller, built.board))) return false;
-    sendBoard(built.board, asked);
+    sendBoard(built.board, exchange);
     return true;
   }
   if (!built.isOwn || !built.answer) return false;
@@ -62,8 +64,8 @@ async function mayRead(gateway: Gateway, { known, positions }: Caller, board: Bo
 /** Longer lists are passed on without being kept. */
 const LONGEST_BOARD = 4 * 1024 * 1024;
 
-async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<WholeAnswer>> {
-  const answer = await fetchWhole(asked);
+async function fetchBoard(gateway: Gateway, exchange: BoardRequest): Promise<Built<WholeAnswer>> {
+  const answer = await fetchWhole(exchange);
   const terms = parseBoardTerms(answer.headers[BOARD_HEADER]);
   const { etag } = answer.headers;
   const isBoard = answer.status === 200 && answer.body.length <= LONGEST_BOARD;
@@ -72,7 +74,7 @@ async function fetchBoard(gateway: Gateway, asked: BoardRequest): Promise<Built<
   const headers = selectHeaders(forwarded, (name) => name !== 'date');
   return {
     board: {
-      route: asked.endpoint.path,
+      route: exchange.endpoint.path,
       communityId: terms.communityId,
       roles: new Set(terms.roles),
       bytes: answer.body,

@@ -31,7 +31,7 @@ interface BoardParts {
   pathOf: (communityId: number, topic: Topic) => string;
   topics: readonly Topic[];
   changes: Changes;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 const NOT_SHARED = { isOwn: false, board: null, answer: null } as const;
@@ -45,8 +45,8 @@ function holds(board: Board, seen: Positions, exceptLog: string): boolean {
 }
 
 /** Keeps lists as bytes. When a fact says that a list changed, its items are replaced, or the list is dropped. */
-export function createBoards({ producer, pathOf, topics, changes, mostBytes }: BoardParts): Boards {
-  const memory = createBoardMemory(mostBytes);
+export function createBoards({ producer, pathOf, topics, changes, maxBytes }: BoardParts): Boards {
+  const memory = createBoardMemory(maxBytes);
   const builds = createBuilds({ producer, changes, keep: memory.keep });
 
   /** A running build still answers those who wait for it, but is not kept or shared any more. */

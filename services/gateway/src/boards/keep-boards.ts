@@ -9,7 +9,7 @@ import { createBoards, type Boards } from './boards';
 import { followListChanges } from './list-changes';
 
 /** About 5,000 lists of 50 units. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** All lists that are kept come from cad. */
 const PRODUCER = 'cad';
 
@@ -34,7 +34,7 @@ export function keepBoards(client: ServiceClient, kit: Kit): Pick<Gateway, 'boar
     pathOf: (communityId, topic) => (paths.get(topic) ?? '').replace(':communityId', String(communityId)),
     topics: [...paths.keys()],
     changes,
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   });
   countBoards(kit.metrics, boards);
   return { boards, changes };

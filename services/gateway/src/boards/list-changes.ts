@@ -33,7 +33,7 @@ const CURRENT_MS = 1_000;
 /** Without polls for this long nothing is compared. Lists are then kept again after the next comparison. */
 const ASKED_MS = 10_000;
 /** If messages for more facts than this are missing, all lists are dropped. */
-const MOST_MISSED = 200;
+const MAX_MISSED = 200;
 
 /** Follows the messages about changed lists. Comparing them with the log's head shows whether one was lost. */
 export function followListChanges(parts: ChangeParts): ListChanges {
@@ -115,7 +115,7 @@ async function catchUp(
   if (head > received.position()) await pause(GRACE_MS);
   if (head <= received.position()) return true;
   // Messages are late or lost: read the log to find the communities whose lists changed.
-  const page = await feed.after(received.position(), MOST_MISSED);
+  const page = await feed.after(received.position(), MAX_MISSED);
   if (page.facts.at(-1)?.seq !== page.head) onMissed();
   for (const { communityId } of page.facts) if (communityId !== null) onChanged(communityId, null);
   received.reach(page.head);
@@ -136,7 +136,7 @@ function createReceivedPositions() {
     if (after === head) return;
     if (after > position) {
       // They are only waited for while lists are asked for. The next comparison reads what is dropped here from the log.
-      if (early.size >= MOST_MISSED) early.clear();
+      if (early.size >= MAX_MISSED) early.clear();
       return void early.set(after, head);
     }
     reach(head);

@@ -12,8 +12,11 @@ export interface AnswerCache<V> {
   forgetAll(): void;
 }
 
-export function createAnswerCache<V>(ask: (key: string) => Promise<V | null>, most: number): AnswerCache<V> {
-  const answers = new BoundedMap<string, V>(most);
+export function createAnswerCache<V>(
+  ask: (key: string) => Promise<V | null>,
+  maxEntries: number,
+): AnswerCache<V> {
+  const answers = new BoundedMap<string, V>(maxEntries);
   const requests = new Map<string, Promise<V | null>>();
   let forgotten = 0;
 

@@ -25,7 +25,7 @@ export interface CallerPositions {
 
 /** Longer than any service waits for its followers. */
 const REMEMBER_MS = 10_000;
-const MOST_CALLERS = 20_000;
+const MAX_CALLERS = 20_000;
 const CHANNEL = 'caller-positions';
 /** Two simultaneous answers may arrive in any order, so a position is only raised. */
 const RAISE = `
@@ -92,7 +92,7 @@ function createRecentCallers(now: () => number): RecentCallers {
 
   function makeRoom() {
     for (const [cookieHash, { until }] of callers) if (until <= now()) callers.delete(cookieHash);
-    if (callers.size < MOST_CALLERS) return;
+    if (callers.size < MAX_CALLERS) return;
     callers.clear();
     completeFrom = Math.max(completeFrom, now() + REMEMBER_MS);
   }
@@ -103,7 +103,7 @@ function createRecentCallers(now: () => number): RecentCallers {
 
   return {
     add(cookieHash, positions) {
-      if (callers.size >= MOST_CALLERS) makeRoom();
+      if (callers.size >= MAX_CALLERS) makeRoom();
       const raised = raise({ ...find(cookieHash) }, positions);
       callers.set(cookieHash, { positions: raised, until: now() + REMEMBER_MS });
     },

@@ -25,7 +25,7 @@ export interface Roles {
   handlers: FactHandler[];
 }
 
-const MOST_MEMBERSHIPS = 50_000;
+const MAX_MEMBERSHIPS = 50_000;
 
 const keyOf = (communityId: number, userId: number): string => `${communityId}/${userId}`;
 
@@ -37,7 +37,7 @@ export function createMemberRoles(
     const [communityId = 0, userId = 0] = key.split('/').map(Number);
     const { roles } = await ask({ communityId, userId });
     return roles && { communityId, userId, roles };
-  }, MOST_MEMBERSHIPS);
+  }, MAX_MEMBERSHIPS);
   const forget = async ({ communityId, data }: { communityId: number | null; data: { userId: number } }) => {
     if (communityId !== null) known.forget(keyOf(communityId, data.userId));
   };

@@ -7,7 +7,7 @@ import type { GatewayConfig } from '../config';
 /** The form of auth's cookies: 32 random bytes. For anything else auth is not asked. */
 const WELL_FORMED = /^[\w-]{43}$/;
 const LONGEST_HEADER = 8_192;
-const MOST_HEADERS = 20_000;
+const MAX_HEADERS = 20_000;
 
 /** The session cookie's SHA-256, as auth keeps it; null without a cookie or with a malformed one. */
 export type CookieHashOf = (header: string | undefined) => string | null;
@@ -15,7 +15,7 @@ export type CookieHashOf = (header: string | undefined) => string | null;
 /** With https only the `__Host-` name counts, which no other host of the domain can set. */
 export function createCookieHash({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): CookieHashOf {
   const name = cookieNames(PUBLIC_URL.startsWith('https:')).session;
-  const hashes = new BoundedMap<string, string | null>(MOST_HEADERS);
+  const hashes = new BoundedMap<string, string | null>(MAX_HEADERS);
   return (header) => {
     if (!header || header.length > LONGEST_HEADER) return null;
     const known = hashes.get(header);

@@ -15,7 +15,7 @@ export interface SessionLookup {
 const LOOKUP_MS = 2_000;
 /** A hash that no cookie has. */
 const NOBODY = '0'.repeat(64);
-const MOST_WAITING = 512;
+const MAX_WAITING = 512;
 
 /** Asks auth over separate connections. While auth is too slow, requests are refused at once, and one probe is sent. */
 export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit, 'resolve'>): SessionLookup {
@@ -30,7 +30,7 @@ export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit
     client(resolveSessions, { body: { cookieHashes: [...cookieHashes] } }),
   );
   const breaker = createCircuitBreaker({
-    mostWaiting: MOST_WAITING,
+    maxWaiting: MAX_WAITING,
     probe: () => ask(NOBODY).then(() => true),
     isTimeout: (error) => error instanceof NoAnswer && error.isLate,
   });

@@ -32,13 +32,13 @@ interface SessionParts {
   now: () => number;
 }
 
-const MOST_SESSIONS = 20_000;
+const MAX_SESSIONS = 20_000;
 /** While auth's log cannot be followed, a cached session counts only this long. */
 const UNFOLLOWED_MS = 1_000;
 
 /** Caches sessions, each until auth's log changes or ends it. */
 export function createSessions({ resolve, isCurrent, receivesAllEnds, now }: SessionParts): Sessions {
-  const known = createAnswerCache(resolveKnown, MOST_SESSIONS);
+  const known = createAnswerCache(resolveKnown, MAX_SESSIONS);
 
   async function resolveKnown(cookieHash: string): Promise<KnownSession | null> {
     const resolvedAt = now();

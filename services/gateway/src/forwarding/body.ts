@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { refuse, refuseTooLarge } from '@ten8/contracts/errors';
 
 /** How much of a refused body is still read, so that the sender reads the refusal. More than any allowed file. */
-const MOST_DISCARDED_BYTES = 8 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /** The whole body, or null when there is none. Refuses as soon as the declared or received length is too large. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> | null {
@@ -21,7 +21,9 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     request.on('data', collect);
     request.once('end', () => resolve(size > 0 ? Buffer.concat(chunks) : null));
     request.once('error', reject);
-    request.once('aborted', () => reject(refuse('invalid_request', 'The request broke off')));
+    request.once('aborted', () =>
+      reject(refuse('invalid_request', 'The connection closed before the whole request had arrived')),
+    );
   });
 }
 
@@ -29,7 +31,7 @@ function refuseRest(request: IncomingMessage, limit: number): Error {
   let size = 0;
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MOST_DISCARDED_BYTES) request.socket.destroy();
+    if (size > MAX_DISCARDED_BYTES) request.socket.destroy();
   });
   return refuseTooLarge(limit);
 }

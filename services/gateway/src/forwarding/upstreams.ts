@@ -32,17 +32,17 @@ const CONNECTIONS = 64;
 /** Signing in and registering take long, because passwords are hashed: other requests must not wait behind them. */
 const PASSWORDS = 'auth-passwords';
 /** More requests than this only wait if a service is much too slow. */
-const MOST_WAITING = 512;
+const MAX_WAITING = 512;
 /** As many as auth itself lets wait: it would refuse any more. */
-const MOST_WAITING_PASSWORDS = 50;
+const MAX_WAITING_PASSWORDS = 50;
 
 /** Less than the time in which a password is hashed, also on a busy machine. */
-const PASSWORD_PAUSES = { leastMs: 2, mostMs: 20, timesLag: 8 };
+const PASSWORD_PAUSES = { minMs: 2, maxMs: 20, timesLag: 8 };
 
 export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
     ['auth', openUpstream('auth', config.AUTH_URL, kit)],
-    [PASSWORDS, { ...openUpstream('auth', config.AUTH_URL, kit, MOST_WAITING_PASSWORDS), turn: takeTurns() }],
+    [PASSWORDS, { ...openUpstream('auth', config.AUTH_URL, kit, MAX_WAITING_PASSWORDS), turn: takeTurns() }],
     ['community', openUpstream('community', config.COMMUNITY_URL, kit)],
     ['civilian', openUpstream('civilian', config.CIVILIAN_URL, kit)],
     ['cad', openUpstream('cad', config.CAD_URL, kit)],
@@ -83,7 +83,7 @@ function openUpstream(
   service: ServiceKey,
   url: string,
   { logger, resolve }: Kit,
-  mostWaiting = MOST_WAITING,
+  maxWaiting = MAX_WAITING,
 ): Upstream {
   const pools = openServicePools(url, {
     connections: CONNECTIONS,
@@ -93,7 +93,7 @@ function openUpstream(
     resolve,
   });
   const breaker = createCircuitBreaker({
-    mostWaiting,
+    maxWaiting,
     probe: () => answersProbe(pools.keepAlive),
     isTimeout,
     isDown: pools.isDown,

@@ -24,7 +24,7 @@ test('a burst is spread over passes of the event loop, in order, and a single re
 test('the pause between two passes grows with the lag of the event loop, up to a limit, and shrinks again', () => {
   jest.useFakeTimers({ now: 0 });
   const setTimer = jest.spyOn(globalThis, 'setTimeout');
-  const nextPass = pauseByLag({ leastMs: 2, mostMs: 200, timesLag: 8 });
+  const nextPass = pauseByLag({ minMs: 2, maxMs: 200, timesLag: 8 });
   const passWithLag = (lagMs: number) => {
     nextPass(() => {});
     const pauseMs = Number(setTimer.mock.lastCall?.[1]);

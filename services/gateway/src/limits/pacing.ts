@@ -35,8 +35,8 @@ export function createPacing({ atOnce, nextPass }: Pacing): Pace {
 }
 
 interface LagPauses {
-  leastMs: number;
-  mostMs: number;
+  minMs: number;
+  maxMs: number;
   /** How many times the last lag the next pause takes. */
   timesLag: number;
 }
@@ -45,10 +45,10 @@ interface LagPauses {
  * Pauses between passes, longer while timers are late: then this process or its machine is busy, and more work would
  * delay what is under way.
  */
-export function pauseByLag({ leastMs, mostMs, timesLag }: LagPauses): NextPass {
+export function pauseByLag({ minMs, maxMs, timesLag }: LagPauses): NextPass {
   let lagMs = 0;
   return (run) => {
-    const pauseMs = Math.min(Math.max(leastMs, lagMs * timesLag), mostMs);
+    const pauseMs = Math.min(Math.max(minMs, lagMs * timesLag), maxMs);
     const start = performance.now();
     setTimeout(() => {
       lagMs = performance.now() - start - pauseMs;

@@ -20,7 +20,7 @@ interface Window {
   until: number;
 }
 
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 /** A gateway sends its count to Redis after each tenth of the limit for a key. */
 const STEPS = 10;
 /** Adds to the count in Redis and returns what the other gateways have counted. */
@@ -46,7 +46,7 @@ export function createSharedLimit(parts: {
   now?: () => number;
 }): SharedLimit {
   const { redis, name, points, windowMs, now = Date.now } = parts;
-  const windows = new BoundedMap<string, Window>(MOST_KEYS);
+  const windows = new BoundedMap<string, Window>(MAX_KEYS);
   const gatewayId = randomUUID();
   const step = Math.ceil(points / STEPS);
 

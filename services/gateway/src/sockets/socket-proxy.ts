@@ -12,10 +12,10 @@ import { isSocketPath } from './socket-routes';
 const ANSWER_MS = 5_000;
 /** Enough for 1,000 handshakes a second. On a busy machine there are fewer, so that polls do not wait for them. */
 const UPGRADES_IN_ONE_PASS = 2;
-const PAUSES = { leastMs: 2, mostMs: 200, timesLag: 8 };
+const PAUSES = { minMs: 2, maxMs: 200, timesLag: 8 };
 const UPGRADES_AT_ONCE = 32;
 /** A browser stops waiting for a connection after 20 s. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 interface SocketProxy {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -72,7 +72,7 @@ export function createSocketProxy(gateway: Gateway): SocketProxy {
     onUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
       const proxied =
-        inTurn.pendingCount < MOST_WAITING ? inTurn(proxyUpgrade, request, socket, head) : refuseAll();
+        inTurn.pendingCount < MAX_WAITING ? inTurn(proxyUpgrade, request, socket, head) : refuseAll();
       proxied.catch((error: unknown) => {
         if (!(error instanceof Refusal)) gateway.logger.error({ err: error }, 'could not open a WebSocket');
         const refusal =

@@ -56,11 +56,11 @@ export function limitEvents(
       (error: unknown) => {
         refused += 1;
         event.find(isCallback)?.(describe(toRefusal(error, logger)));
-        if (refused >= MOST_REFUSED) socket.disconnect(true);
+        if (refused >= MAX_REFUSED) socket.disconnect(true);
       },
     );
   });
 }
 
 /** A client that waits as long as the answer says never has more than a few events refused. */
-const MOST_REFUSED = 100;
+const MAX_REFUSED = 100;

@@ -1,5 +1,5 @@
 import type { CallType } from '@ten8/contracts/cad/codes';
-import { KINDS, MOST_PROMPTS, PRIORITIES, PROMPT_MAX } from '@ten8/contracts/cad/constants';
+import { KINDS, MAX_PROMPTS, PRIORITIES, PROMPT_MAX } from '@ten8/contracts/cad/constants';
 import { isSeconds, NOT_SECONDS } from '../../shared/seconds';
 import { CheckboxField } from '../../ui/form/checkbox-field';
 import { FieldGroup } from '../../ui/form/field-group';
@@ -77,9 +77,9 @@ export const TypeFields = () => (
     <TextAreaField
       name="prompts"
       label="Prompts"
-      hint={`What to ask the caller, one in a line: at most ${MOST_PROMPTS}.`}
+      hint={`What to ask the caller, one in a line: at most ${MAX_PROMPTS}.`}
       rows={4}
-      maxLength={MOST_PROMPTS * (PROMPT_MAX + 1)}
+      maxLength={MAX_PROMPTS * (PROMPT_MAX + 1)}
     />
   </>
 );

@@ -20,7 +20,7 @@ interface AssignDialogProps {
 }
 
 /** Hundreds of units may be on duty; typing shows the others. */
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** Callsigns are typed, and Enter sends their units to the call. */
 export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignDialogProps) {
@@ -63,14 +63,14 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
           )}
         </Field>
         <Free aria-label="Units on duty">
-          {candidates.slice(0, MOST_SHOWN).map(({ id, callsign, status }) => (
+          {candidates.slice(0, MAX_SHOWN).map(({ id, callsign, status }) => (
             <li key={id}>
               {callsign} <span>{status}</span>
             </li>
           ))}
         </Free>
-        {candidates.length > MOST_SHOWN && (
-          <More>and {candidates.length - MOST_SHOWN} more: type a part of the callsign</More>
+        {candidates.length > MAX_SHOWN && (
+          <More>and {candidates.length - MAX_SHOWN} more: type a part of the callsign</More>
         )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,4 +1,4 @@
-import { MOST_UNITS_DISPATCHED } from '@ten8/contracts/cad/constants';
+import { MAX_UNITS_DISPATCHED } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 
 export type Callsigns = { units: Unit[] } | { problem: string };
@@ -18,8 +18,8 @@ export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
     if (!found.includes(unit)) found.push(unit);
   }
   if (found.length === 0) return { problem: 'Type one or more callsigns' };
-  if (found.length > MOST_UNITS_DISPATCHED)
-    return { problem: `At most ${MOST_UNITS_DISPATCHED} units at once` };
+  if (found.length > MAX_UNITS_DISPATCHED)
+    return { problem: `At most ${MAX_UNITS_DISPATCHED} units at once` };
   return { units: found };
 }
 

@@ -3,14 +3,14 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { useEverySecond } from '../../shared/every-second';
 import { similarNow } from './similar';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** Other calls that may be about the same incident. The first few, because a flood makes hundreds. */
 export function SimilarMark({ call, others }: { call: Call; others: readonly Call[] }) {
   const text = useEverySecond((now) => {
     const similar = similarNow(call, others, now).map(({ callNumber }) => `#${callNumber}`);
-    const more = similar.length - MOST_SHOWN;
-    return similar.slice(0, MOST_SHOWN).join(' ') + (more > 0 ? ` and ${more} more` : '');
+    const more = similar.length - MAX_SHOWN;
+    return similar.slice(0, MAX_SHOWN).join(' ') + (more > 0 ? ` and ${more} more` : '');
   });
 
   return text === '' ? null : <Mark>SIMILAR {text}</Mark>;

@@ -1,7 +1,7 @@
 import { PhoneIncoming } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { MOST_CALLS_CLOSED } from '@ten8/contracts/cad/constants';
+import { MAX_CALLS_CLOSED } from '@ten8/contracts/cad/constants';
 import { paths } from '../../paths';
 import { useCalls, useMoreCalls } from '../../shared/cad-lists';
 import { ReadError } from '../../shared/read-error';
@@ -27,7 +27,7 @@ export function OpenCallsCard() {
   const active = calls.data?.filter(({ status }) => status === 'active');
   const ids = active?.map(({ id }) => id) ?? [];
   const chosen = ids.filter((id) => marked.has(id));
-  const isTooMany = chosen.length > MOST_CALLS_CLOSED;
+  const isTooMany = chosen.length > MAX_CALLS_CLOSED;
 
   return (
     <Card
@@ -46,7 +46,7 @@ export function OpenCallsCard() {
       }
     >
       <Hint id="close-calls-hint">
-        {isTooMany ? `At most ${MOST_CALLS_CLOSED} calls can be closed at once.` : 'Mark the calls to close.'}
+        {isTooMany ? `At most ${MAX_CALLS_CLOSED} calls can be closed at once.` : 'Mark the calls to close.'}
       </Hint>
       <ReadError what="Failed to load calls" query={calls} />
       {(active || !calls.error) && (

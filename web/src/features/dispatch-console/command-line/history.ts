@@ -1,4 +1,4 @@
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /** The lines that were run, the newest last, and the index of the shown one. */
 export interface History {
@@ -10,7 +10,7 @@ export interface History {
 export const noHistory: History = { lines: [], back: 0 };
 
 export const addLine = ({ lines }: History, line: string): History => ({
-  lines: [...lines.filter((known) => known !== line), line].slice(-MOST_LINES),
+  lines: [...lines.filter((known) => known !== line), line].slice(-MAX_LINES),
   back: 0,
 });
 

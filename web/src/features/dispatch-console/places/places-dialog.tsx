@@ -17,7 +17,7 @@ import { Field } from '../../../ui/field';
 import { TextInput } from '../../../ui/text-input';
 import { readPlacesFile, type PlacesFile } from './read-places-file';
 
-const MOST_PROBLEMS_SHOWN = 20;
+const MAX_PROBLEMS_SHOWN = 20;
 
 /** The community's places: read by everyone here, replaced from a file by Admins. */
 export function PlacesDialog({ onClose }: { onClose: () => void }) {
@@ -47,12 +47,12 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <Problems role="alert">
-        {problems.slice(0, MOST_PROBLEMS_SHOWN).map(({ path, message }) => (
+        {problems.slice(0, MAX_PROBLEMS_SHOWN).map(({ path, message }) => (
           <li key={path}>
             {path} {message}
           </li>
         ))}
-        {problems.length > MOST_PROBLEMS_SHOWN && <li>and {problems.length - MOST_PROBLEMS_SHOWN} more</li>}
+        {problems.length > MAX_PROBLEMS_SHOWN && <li>and {problems.length - MAX_PROBLEMS_SHOWN} more</li>}
       </Problems>
       <DialogActions>
         <ButtonAnchor

@@ -7,7 +7,7 @@ import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useSounds } from '../../../shared/sounds-provider';
 
 const RETRY_MS = 2_000;
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 /** Sends each receipt once. After a failure it is sent again after a pause, or as soon as the connection is back. */
 export function createReceipts({ ask, onJoined }: Pick<LiveConnection, 'ask' | 'onJoined'>) {
@@ -35,7 +35,7 @@ export function createReceipts({ ask, onJoined }: Pick<LiveConnection, 'ask' | '
     const key = `${alertId} ${what}`;
     if (said.has(key)) return;
     said.add(key);
-    setTimeout(() => void send({ alertId, what }, MOST_TRIES), Math.random() * RECEIPT_SPREAD_MS);
+    setTimeout(() => void send({ alertId, what }, MAX_TRIES), Math.random() * RECEIPT_SPREAD_MS);
   };
 }
 

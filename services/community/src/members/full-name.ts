@@ -1,0 +1,5 @@
+import type { NamedMember } from './member-store';
+
+/** Empty until the member's name has arrived from auth. */
+export const fullName = ({ firstName, lastName }: Pick<NamedMember, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
