@@ -8,6 +8,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
+import { hearUnit } from '../hear-unit';
 import { lockCommunity } from '../lock-community';
 import { withNeed } from '../needs';
 import { requireDispatcher } from '../policy';
@@ -48,6 +49,7 @@ export function askAid(
         ? ({ callId, kind: 'aid-asked', data: { kind, code } } as const)
         : ({ callId, kind: 'aid-declined', data: { kind, reason } } as const);
     await writeEntries(cad, tx, { communityId, by: caller, entries: [entry] });
+    await hearUnit(cad, tx, communityId, actor);
     await appendFacts(cad, tx, { actor, call, order });
     return presentCall(await findCall(cad, { id: callId, communityId }, tx.transaction));
   });
