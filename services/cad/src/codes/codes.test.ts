@@ -353,6 +353,23 @@ describe('the places of a community', () => {
       count: 0,
     });
   });
+
+  test('are found on a call whose caller typed other blanks', async () => {
+    const lake = { name: 'Lake', location: 'VINEWOOD  LAKE', postalCode: '8 ', hazard: 'NO FENCE' };
+    await send([lake]);
+    const first = await open(1, { location: 'VINEWOOD LAKE' });
+    const spaced = await open(1, { location: ' Vinewood   Lake ' });
+    const byPostal = await open(1, { location: 'BOAT HOUSE', postalCode: '8' });
+    const placeOf = async ({ id }: { id: number }) => (await cad.user(2).get(`/api/calls/${id}/place`)).body;
+
+    expect(await placeOf(first)).toMatchObject({ place: { name: 'Lake' } });
+    expect(await placeOf(spaced)).toMatchObject({
+      place: { name: 'Lake', hazard: 'NO FENCE' },
+      count: 1,
+      calls: [{ id: first.id }],
+    });
+    expect(await placeOf(byPostal)).toMatchObject({ place: { name: 'Lake' } });
+  });
 });
 
 test('unknown codes are refused and change nothing, and types are for dispatchers', async () => {
