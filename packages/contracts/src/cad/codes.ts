@@ -13,6 +13,7 @@ import {
   PROMPT_MAX,
   UNIT_STATUSES,
 } from './constants';
+import { eachOnce } from './each-once';
 import { DEFAULT_KINDS, Kind } from './unit-kinds';
 
 const CODE = `A code has 1 to ${CODE_MAX} characters and no blanks`;
@@ -56,29 +57,26 @@ const StatusName = z.object({
 });
 export type StatusName = z.infer<typeof StatusName>;
 
-/** Codes are compared in any case. */
-const distinct = (codes: { code: string }[], context: z.RefinementCtx): void => {
-  const known = new Set<string>();
-  codes.forEach(({ code }, index) => {
-    if (known.has(code.toUpperCase()))
-      context.addIssue({ code: 'custom', path: [index, 'code'], message: `${code} is there twice` });
-    known.add(code.toUpperCase());
-  });
-};
-
-const eachOnce = (names: { status: string }[], context: z.RefinementCtx): void => {
-  names.forEach(({ status }, index) => {
-    if (names.findIndex((each) => each.status === status) < index)
-      context.addIssue({ code: 'custom', path: [index, 'status'], message: `${status} is there twice` });
-  });
-};
-
 export const CodeSet = z.object({
-  callTypes: z.array(CallType, MOST).max(MAX_CODES, MOST).superRefine(distinct),
-  dispositions: z.array(Disposition, MOST).max(MAX_CODES, MOST).superRefine(distinct),
+  callTypes: z
+    .array(CallType, MOST)
+    .max(MAX_CODES, MOST)
+    .superRefine(...eachOnce('code')),
+  dispositions: z
+    .array(Disposition, MOST)
+    .max(MAX_CODES, MOST)
+    .superRefine(...eachOnce('code')),
   /** If left out, the present ones stay; the same with `statuses`. */
-  tenCodes: z.array(Disposition, MOST).max(MAX_CODES, MOST).superRefine(distinct).optional(),
-  statuses: z.array(StatusName).superRefine(eachOnce).superRefine(distinct).optional(),
+  tenCodes: z
+    .array(Disposition, MOST)
+    .max(MAX_CODES, MOST)
+    .superRefine(...eachOnce('code'))
+    .optional(),
+  statuses: z
+    .array(StatusName)
+    .superRefine(...eachOnce('status'))
+    .superRefine(...eachOnce('code'))
+    .optional(),
 });
 export type CodeSet = z.infer<typeof CodeSet>;
 /** As it is sent: kinds and limits of a call type may be missing. */

@@ -4,6 +4,7 @@ import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, isBlank, optionalText, queryText, requiredText } from '../fields';
 import { Call, CallPath } from './calls';
 import { HAZARD_MAX, MAX_PLACES, PLACES_FILE_MAX } from './constants';
+import { eachOnce } from './each-once';
 
 /** A place of the community. */
 export const Place = z.object({
@@ -34,16 +35,6 @@ export const listPlaces = defineEndpoint('GET /api/communities/:communityId/plac
 });
 
 const MOST = `At most ${MAX_PLACES.toLocaleString('en')} places`;
-/** Names are compared in any case. */
-const distinct = (places: Place[], context: z.RefinementCtx): void => {
-  const known = new Set<string>();
-  places.forEach(({ name }, index) => {
-    if (known.has(name.toUpperCase()))
-      context.addIssue({ code: 'custom', path: [index, 'name'], message: `${name} is there twice` });
-    known.add(name.toUpperCase());
-  });
-};
-
 const PlaceChanges = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 export type PlaceChanges = z.infer<typeof PlaceChanges>;
 
@@ -58,7 +49,12 @@ export const savePlaces = defineEndpoint('PUT /api/communities/:communityId/plac
       z.enum(['true', 'false'], 'dryRun is true or false').transform((text) => text === 'true'),
     ),
   }),
-  body: z.object({ places: z.array(Place, MOST).max(MAX_PLACES, MOST).superRefine(distinct) }),
+  body: z.object({
+    places: z
+      .array(Place, MOST)
+      .max(MAX_PLACES, MOST)
+      .superRefine(...eachOnce('name')),
+  }),
   reply: PlaceChanges,
   bodyLimit: PLACES_FILE_MAX,
 });

@@ -29,7 +29,7 @@ export const Unit = z.object({
   kind: Kind,
   /** Since when it has its status. */
   statusSince: Timestamp,
-  /** When dispatch last checked on it in this status. */
+  /** When it was last heard from in this status: by a check of dispatch, or by what its officer did on a call. */
   checkedAt: Timestamp.nullable(),
   /** A note of dispatch about it. */
   note: z.string().nullable(),
@@ -124,6 +124,11 @@ export const unitsChecked = defineEvent('cad.units-checked', {
   data: z.object({ unitIds: z.array(Id), callsigns: z.array(z.string()) }),
   push: { changed: 'units' },
   activity: ({ callsigns }) => ({ action: 'Check Units', details: callsigns.join(', ') }),
+});
+/** Its officer did something else than changing it. The timeline of the call says what. */
+export const unitHeard = defineEvent('cad.unit-heard', {
+  data: z.object({ unitId: Id }),
+  push: { changed: 'units' },
 });
 /** Not in the activity log, because a patrol sends it every few minutes. */
 export const unitLocated = defineEvent('cad.unit-located', {

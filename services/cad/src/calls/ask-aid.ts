@@ -9,6 +9,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
+import { hearUnit } from '../hear-unit';
 import { lockCommunity } from '../lock-community';
 import { withNeed } from '../needs';
 import { requireDispatcher } from '../policy';
@@ -49,6 +50,7 @@ export function askAid(
         ? ({ callId, kind: 'aid-asked', data: { kind, code } } as const)
         : ({ callId, kind: 'aid-declined', data: { kind, reason } } as const);
     await writeEntries(cad, tx, { communityId, by: caller, entries: [entry] });
+    await hearUnit(cad, tx, communityId, actor);
     await appendFacts(cad, tx, { actor, call, order });
     return presentCall(await findCall(cad, { id: callId, communityId }, tx.transaction));
   });

@@ -2,6 +2,7 @@ import { unitAttached, type Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { hearUnit } from '../hear-unit';
 import { meetNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
 import { ofUnit, writeEntries } from '../write-entries';
@@ -24,6 +25,7 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
       entries: [ofUnit('unit-assigned', call.id, described), ...(await meetNeeds(cad, tx, call, [unit]))],
     });
     tx.append(unitAttached, call.communityId, described);
+    await hearUnit(cad, tx, call.communityId, dispatching.actor);
     if (unit.status === 'on-scene')
       await noteOnScene(cad, tx, { communityId: call.communityId, callIds: [call.id] });
     await setEnRoute(cad, tx, { ...unit, callId: call.id }, dispatching.caller);

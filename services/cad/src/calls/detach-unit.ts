@@ -2,6 +2,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { hearUnit } from '../hear-unit';
 import { releaseUnit } from '../release-unit';
 import { loadAssignment, type Dispatching } from './assignment';
 import { presentCall } from './call-store';
@@ -15,6 +16,7 @@ export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
       throw refuse('not_attached', 'This unit is not attached to this call');
     }
     await releaseUnit(cad, tx, { unit, by: dispatching.caller });
+    await hearUnit(cad, tx, call.communityId, dispatching.actor);
     return presentCall(await findCall(cad, call, tx.transaction));
   });
 }

@@ -7,6 +7,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { findDisposition, findType } from '../find-code';
+import { hearUnit } from '../hear-unit';
 import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
@@ -58,6 +59,7 @@ export async function editCall(
     }
     if (entries.length === 0) return presentCall(call);
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
+    if (call.assignedUnits.length > 0) await hearUnit(cad, tx, call.communityId, actor);
     return presentCall(await findCall(cad, call, tx.transaction));
   });
 }

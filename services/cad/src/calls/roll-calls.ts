@@ -7,6 +7,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
+import { hearUnit } from '../hear-unit';
 import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
 import { writeEntries } from '../write-entries';
@@ -58,6 +59,7 @@ export function answerRoll(cad: Cad, { actor, caller, call: asking, rollCallId }
     const unit = await cad.units.findOwn({ communityId, userId: actor.userId }, tx.transaction);
     const call = await findAskedCall(cad, tx, { asking, callId: unit?.callId ?? null, rollCallId });
     if (!unit || !call) throw refuse('not_attached', 'Your unit is not on this call');
+    await hearUnit(cad, tx, communityId, actor);
     const { id: callId, callNumber, rollCall } = call;
     if (rollCall?.id !== rollCallId || !rollCall.waiting.includes(unit.id)) return presentCall(call);
     const waiting = rollCall.waiting.filter((id) => id !== unit.id);

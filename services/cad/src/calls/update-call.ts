@@ -4,6 +4,7 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { hearUnit } from '../hear-unit';
 import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
 import { writeEntries } from '../write-entries';
@@ -35,6 +36,7 @@ export function updateCall(cad: Cad, { actor, caller, call: known, changes }: Up
     const entries = await change(cad, tx, call, changes);
     if (changes.status === 'closed') entries.push(...(await close(cad, tx, call, actor)));
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
+    if (entries.length > 0 && call.assignedUnits.length > 0) await hearUnit(cad, tx, call.communityId, actor);
     return presentCall(await findCall(cad, call, tx.transaction));
   });
 }

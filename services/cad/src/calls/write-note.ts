@@ -3,6 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/actor';
 import type { Cad } from '../context';
+import { hearUnit } from '../hear-unit';
 import { writeEntries } from '../write-entries';
 import type { CallRow } from './call-store';
 import type { FreshEntry } from './entry-store';
@@ -20,6 +21,7 @@ export async function writeNote(cad: Cad, tx: Tx, { call, by, event, entry }: No
   await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
   const [written] = await writeEntries(cad, tx, { communityId, by, entries: [{ callId, ...entry }] });
   if (!written) throw refuse('not_found', 'Call not found');
+  if (by.actor) await hearUnit(cad, tx, communityId, by.actor);
   tx.append(event, communityId, { callId, callNumber, entryId: written.id });
   return written;
 }

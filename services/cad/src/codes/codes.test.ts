@@ -79,6 +79,32 @@ test('an import is tried first, and then lists what it changes and stores nothin
   expect((await read()).callTypes.map(({ code }: { code: string }) => code)).toEqual(['TS', 'ROB']);
 });
 
+test('an import with problems lists each of them', async () => {
+  const nameless = { code: 'X', label: '' };
+  const file = {
+    ...{ format: 'ten8-codes', version: 1 },
+    callTypes: [null, stop, { ...stop, code: 'ts' }],
+    dispositions: [nameless, arrest, { ...arrest, code: 'arr' }],
+    statuses: [
+      { status: 'busy', ...nameless },
+      { status: 'busy', ...nameless },
+    ],
+  };
+
+  const tried = await cad.user(1).post(`${CODES}/import?dryRun=true`, file);
+
+  expect(tried.body.details.map(({ path }: { path: string }) => path)).toEqual([
+    'callTypes.0',
+    'callTypes.2.code',
+    'dispositions.0.label',
+    'dispositions.2.code',
+    'statuses.0.label',
+    'statuses.1.label',
+    'statuses.1.status',
+    'statuses.1.code',
+  ]);
+});
+
 test.each([
   ['another format', { format: 'other' }, 'format', 'format must be ten8-codes'],
   [
@@ -258,6 +284,13 @@ describe('the places of a community', () => {
     ['without a location', [{ name: 'X' }], 'places.0.location', 'A place needs a location'],
     ['twice', [bank, { ...bank, name: 'BANK' }], 'places.1.name', 'BANK is there twice'],
     [
+      'twice, also beside one without a name',
+      [bank, { ...bank, name: 'BANK' }, { location: 'X' }],
+      'places.2.name',
+      'A place needs a name',
+      { path: 'places.1.name', message: 'BANK is there twice' },
+    ],
+    [
       'with a long hazard',
       [{ ...bank, hazard: 'x'.repeat(201) }],
       'places.0.hazard',
@@ -269,8 +302,11 @@ describe('the places of a community', () => {
       'places',
       'At most 2,000 places',
     ],
-  ])('are refused %s', async (_, places, path, message) => {
-    expect(await send(places)).toMatchObject({ status: 400, body: { details: [{ path, message }] } });
+  ])('are refused %s', async (_, places, path, message, ...others) => {
+    expect(await send(places)).toMatchObject({
+      status: 400,
+      body: { details: [{ path, message }, ...others] },
+    });
   });
 
   test('complete what is typed, before locations of calls, and nothing of it is a pattern', async () => {
@@ -316,6 +352,23 @@ describe('the places of a community', () => {
       place: pier,
       count: 0,
     });
+  });
+
+  test('are found on a call whose caller typed other blanks', async () => {
+    const lake = { name: 'Lake', location: 'VINEWOOD  LAKE', postalCode: '8 ', hazard: 'NO FENCE' };
+    await send([lake]);
+    const first = await open(1, { location: 'VINEWOOD LAKE' });
+    const spaced = await open(1, { location: ' Vinewood   Lake ' });
+    const byPostal = await open(1, { location: 'BOAT HOUSE', postalCode: '8' });
+    const placeOf = async ({ id }: { id: number }) => (await cad.user(2).get(`/api/calls/${id}/place`)).body;
+
+    expect(await placeOf(first)).toMatchObject({ place: { name: 'Lake' } });
+    expect(await placeOf(spaced)).toMatchObject({
+      place: { name: 'Lake', hazard: 'NO FENCE' },
+      count: 1,
+      calls: [{ id: first.id }],
+    });
+    expect(await placeOf(byPostal)).toMatchObject({ place: { name: 'Lake' } });
   });
 });
 

@@ -1,6 +1,9 @@
 import type { HandoverPage } from '@ten8/contracts/cad/handovers';
 
-/** `$1` the community, `$2` when the shift began, `$3` the moment, `$4` the community's limits. */
+/**
+ * `$1` the community, `$2` when the shift began, `$3` the moment, `$4` the community's limits. A call is late as on the
+ * desk: one that its units have left before any was on scene waits for a unit again.
+ */
 export const FREEZE = `
   with note as (
     select e.id, e.call_id, e.kind, e.data, jsonb_build_object(
@@ -47,7 +50,7 @@ export const FREEZE = `
     'areaOfPlay', (select area_of_play from community_boards where community_id = $1),
     'bolos', (select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'type', type, 'description', description, 'plate', plate) order by id desc), '[]')
-      from bolos where community_id = $1 and created_at >= $2),
+      from bolos where community_id = $1 and created_at >= $2 and (expires_at is null or expires_at > $3)),
     'notes', (select coalesce(jsonb_agg(
         coalesce((select later.body from note later
           where later.call_id = note.call_id and later.kind = 'note-corrected'
@@ -59,7 +62,10 @@ export const FREEZE = `
     'lateCalls', (select coalesce(jsonb_agg(call_number order by call_number), '[]')
       from shift left join codes t
         on t.community_id = $1 and t.kind = 'call-type' and upper(t.code) = upper(shift.type_code)
-      where extract(epoch from coalesce(first_assigned_at, closed_at, $3) - created_at)
+      where extract(epoch from case
+            when status = 'active' and first_on_scene_at is null and not exists (
+              select 1 from assignments a where a.community_id = $1 and a.call_id = shift.id) then $3
+            else coalesce(first_assigned_at, closed_at, $3) end - created_at)
           > (coalesce(t.limits, $4::jsonb -> shift.priority) ->> 'unit')::int
         or extract(epoch from coalesce(first_on_scene_at, closed_at, $3) - created_at)
           > (coalesce(t.limits, $4::jsonb -> shift.priority) ->> 'onScene')::int)

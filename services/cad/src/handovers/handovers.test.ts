@@ -5,7 +5,7 @@ import { startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
 
 let cad: Harness;
-beforeAll(async () => void (cad = await startCad([1, 2, 3, 4])));
+beforeAll(async () => void (cad = await startCad([1, 2, 3, 4, 5])));
 afterAll(() => cad.stop());
 afterEach(() => void (cad.clock.now = null));
 
@@ -126,6 +126,38 @@ test('a call is late without a unit on scene, too, and when it was closed late; 
 
   expect(made.page.lateCalls).toEqual([waiting.callNumber, closedLate.callNumber]);
   expect(made.page.units).toMatchObject([{ callsign: 'UNIT-2', status: 'busy' }]);
+});
+
+test('a call whose unit has left before it was there is late, as on the desk', async () => {
+  cad.clock.now = at(1);
+  const [left, reached] = [await open(5, { priority: 'high' }), await open(5, { priority: 'high' })];
+  const unit = await dutyUnit(2, 'en-route', 5);
+  const order = (body: object) =>
+    cad.user(8).post('/api/communities/5/units/dispatch', { unitIds: [unit.id], ...body });
+  await order({ callId: left.id });
+  await order({ callId: reached.id, status: 'on-scene' });
+  await order({ callId: null });
+  cad.clock.now = new Date(at(2).getTime() + 1000);
+
+  const { body: made } = await cad.user(8).post('/api/communities/5/handovers', {});
+
+  expect(made.page.lateCalls).toEqual([left.callNumber]);
+});
+
+test('a BOLO past its end is left out', async () => {
+  cad.clock.now = at(1);
+  const { body: bolo } = await cad.user(2).post('/api/communities/5/bolos', { description: 'RED SEDAN' });
+  await cad
+    .user(2)
+    .patch(`/api/bolos/${bolo.id}`, { version: 1, expiresAt: new Date(at(1).getTime() + 500).toISOString() });
+  const boloIds = async () => {
+    const { body: made } = await cad.user(8).post('/api/communities/5/handovers', {});
+    return made.page.bolos.map(({ id }: { id: number }) => id);
+  };
+  expect(await boloIds()).toEqual([bolo.id]);
+  cad.clock.now = new Date(at(1).getTime() + 500);
+
+  expect(await boloIds()).toEqual([]);
 });
 
 test('a community keeps its latest thirty, and they do not name an account that is deleted', async () => {

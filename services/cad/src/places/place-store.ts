@@ -42,11 +42,16 @@ export const SUGGEST = `
       select 1 from places p where p.community_id = $1 and upper(p.location) = upper(known.location))
     order by created_at desc limit ${MAX_SUGGESTIONS})
   limit ${MAX_SUGGESTIONS}`;
+/** In any case, with single blanks, as the desk compares calls. */
+const plain = (text: string) => `upper(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
 const AT = `
   select ${COLUMNS} from places
-  where community_id = $1 and (upper(location) = upper($2) or upper(postal_code) = upper($3))
-  order by upper(location) = upper($2) desc, position limit 1`;
-const HERE = 'community_id = $1 and upper(location) = upper($2) and created_at >= $3 and id <> $4';
+  where community_id = $1
+    and (${plain('location')} = ${plain('$2')} or ${plain('postal_code')} = ${plain('$3')})
+  order by ${plain('location')} = ${plain('$2')} desc, position limit 1`;
+// Locations of calls are compared as they were typed, and with single blanks: so the index can be used.
+const HERE = `
+  community_id = $1 and upper(location) in (upper($2), ${plain('$2')}) and created_at >= $3 and id <> $4`;
 const INSERT = `
   insert into places (community_id, name, location, postal_code, hazard, position)
   select $1::int, p.name, p.location, p."postalCode", p.hazard, p.place

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { DEFAULT_CHECK_AFTER } from '@ten8/contracts/cad/constants';
 import { kindOf } from '@ten8/contracts/cad/unit-kinds';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
@@ -52,6 +53,8 @@ export interface UnitStore {
     check: { communityId: number; unitIds: number[]; note: string | null | undefined; now: Date },
     transaction: Transaction,
   ): Promise<UnitRow[]>;
+  /** Notes that the unit was heard from. Returns its id, or null if it has no status that dispatch watches. */
+  noteHeard(heard: Owner & { now: Date }, transaction: Transaction): Promise<number | null>;
   /** Renames the officer of this user's units, and returns those units. */
   renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
   /** Neither off duty nor unavailable. */
@@ -75,6 +78,10 @@ export const presentUnit = (unit: UnitRow): Unit => ({
 const SAVE_CHECK = `
   update units set checked_at = $2, note = case when $3::boolean then $4 else note end
   where community_id = $5 and id = any ($1) returning *`;
+const WATCHED = Object.keys(DEFAULT_CHECK_AFTER);
+const NOTE_HEARD = `
+  update units set checked_at = $3
+  where community_id = $1 and user_id = $2 and status = any ($4::text[]) returning id`;
 const ON_DUTY = `
   select * from units where community_id = $1 and status not in ('off-duty', 'unavailable') order by id`;
 const PLACED =
@@ -139,6 +146,10 @@ export function createUnitStore(db: Sequelize): UnitStore {
       ),
     saveCheck: ({ communityId, unitIds, note, now }, transaction) =>
       rows(db, SAVE_CHECK, [unitIds, now, note !== undefined, note ?? null, communityId], transaction),
+    async noteHeard({ communityId, userId, now }, transaction) {
+      const bind = [communityId, userId, now, WATCHED];
+      return (await row<{ id: number }>(db, NOTE_HEARD, bind, transaction))?.id ?? null;
+    },
     renameOfficer: (userId, name, transaction) =>
       rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
     onDuty: (communityId, transaction) => rows(db, ON_DUTY, [communityId], transaction),

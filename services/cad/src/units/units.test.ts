@@ -173,6 +173,47 @@ describe('what dispatch knows of a unit', () => {
     });
   });
 
+  test('is that it was heard from, with everything that its officer does on a call', async () => {
+    const [unit, other] = [await ownUnit(5, { status: 'busy' }), await ownUnit(6, { status: 'busy' })];
+    const sent = { location: 'PIER', description: 'BOAT ON FIRE' };
+    const { body: call } = await cad.user(8).post('/api/communities/1/dispatch/calls', sent);
+    const path = `/api/calls/${call.id}`;
+    const officer = cad.user(5);
+    const deeds = [
+      () => officer.post(`${path}/attach`, { unitId: unit.id }),
+      () => officer.post(`${path}/notes`, { text: 'Two on board' }),
+      () => officer.post(`${path}/aid`, { kind: 'fire' }),
+      () => officer.patch(path, { version: 1, description: 'YACHT ON FIRE' }),
+      () => officer.put(path, { postalCode: '7113' }),
+      async () => {
+        const { body: asked } = await cad.user(8).post(`${path}/roll-calls`, {});
+        return officer.post(`/api/roll-calls/${asked.rollCall.id}/answer`);
+      },
+      () => officer.post(`${path}/detach`, { unitId: unit.id }),
+    ];
+    for (const [index, act] of deeds.entries()) {
+      const time = at(String(40 + index)).toISOString();
+      expect((await act()).status).toBeLessThan(300);
+      const listed = (await cad.user(8).get(units)).body;
+      expect(listed).toContainEqual(expect.objectContaining({ id: unit.id, checkedAt: time }));
+      expect(listed).toContainEqual(expect.objectContaining({ id: other.id, checkedAt: null }));
+    }
+  });
+
+  test('is not that it was heard from while nobody watches its status', async () => {
+    const unit = await ownUnit(5, { status: 'available' });
+    const sent = { location: 'PIER', description: 'BOAT ON FIRE' };
+    const { body: call } = await cad.user(8).post('/api/communities/1/dispatch/calls', sent);
+    const before = (await cad.facts()).length;
+
+    await cad.user(5).post(`/api/calls/${call.id}/notes`, { text: 'On my way' });
+
+    expect((await cad.facts()).slice(before)).toMatchObject([{ type: 'cad.note-added' }]);
+    expect((await cad.user(8).get(units)).body).toContainEqual(
+      expect.objectContaining({ id: unit.id, checkedAt: null }),
+    );
+  });
+
   test('is noted by dispatchers, and of the own unit by officers while nobody dispatches', async () => {
     const [own, other] = [await ownUnit(5), await ownUnit(6)];
 

@@ -7,14 +7,11 @@ import { callLateness, type CallLimits, type Lateness } from './lateness';
 interface CallAgeProps {
   call: Call;
   limits: CallLimits | undefined;
-  isOnScene: boolean;
 }
 
 /** How long a call has waited, and whether that is too long. */
-export function CallAge({ call, limits, isOnScene }: CallAgeProps) {
-  const lateness = useEverySecond<Lateness>((now) =>
-    limits ? callLateness(call, { limits, isOnScene }, now) : 'in-time',
-  );
+export function CallAge({ call, limits }: CallAgeProps) {
+  const lateness = useEverySecond<Lateness>((now) => (limits ? callLateness(call, limits, now) : 'in-time'));
 
   return (
     <Waiting data-lateness={lateness} $lateness={lateness}>

@@ -16,7 +16,6 @@ export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
     <Queue
       calls={desk.queue}
       limits={desk.limits}
-      onScene={desk.onScene}
       units={desk.units.data ?? []}
       chosenId={desk.chosen?.id ?? null}
       areKeysOn={areKeysOn}

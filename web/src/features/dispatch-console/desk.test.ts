@@ -6,7 +6,7 @@ import { callByUnit, queueOf } from '../../shared/call-queue';
 import { isRollCallOverdue, unansweredUnits } from '../../shared/roll-call';
 import { makeCall as call } from '../../testing/call';
 import { makeUnit } from '../../testing/unit';
-import { callLateness, isOnScene, limitsByType, unitLateness } from './lateness';
+import { callLateness, limitsByType, unitLateness } from './lateness';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns, unitsCalled } from './read-callsigns';
@@ -104,8 +104,8 @@ describe('a call is late', () => {
     { code: 'Med', limits: { unit: 10, onScene: 40 } },
     { code: 'TS', limits: null },
   ]);
-  const latenessAfter = (of: Call, seconds: number, isThere = false) =>
-    callLateness(of, { limits: { byPriority: DEFAULT_LIMITS, byType }, isOnScene: isThere }, at(seconds));
+  const latenessAfter = (of: Call, seconds: number) =>
+    callLateness(of, { byPriority: DEFAULT_LIMITS, byType }, at(seconds));
 
   test.each([
     [30, 'in-time'],
@@ -116,14 +116,16 @@ describe('a call is late', () => {
     expect(latenessAfter(waiting, seconds)).toBe(lateness);
   });
 
-  test('without one on scene by the longer limit, and not once one is there', () => {
+  test('without one on scene by the longer limit, and never once one was there', () => {
+    const reached = { ...assigned, firstOnSceneAt: '2026-01-01T00:09:00.000Z' };
+
     expect([
       latenessAfter(assigned, 300),
       latenessAfter(assigned, 301),
       latenessAfter(assigned, 601),
     ]).toEqual(['in-time', 'soon', 'late']);
-    expect(latenessAfter(assigned, 9_999, true)).toBe('in-time');
-    expect(isOnScene(assigned, new Set([7]))).toBe(true);
+    expect(latenessAfter(reached, 9_999)).toBe('in-time');
+    expect(latenessAfter({ ...reached, assignedUnits: [] }, 9_999)).toBe('in-time');
   });
 
   test('by the limits of its type, where that has some', () => {

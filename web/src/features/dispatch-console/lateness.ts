@@ -17,15 +17,18 @@ export const limitsByType = (
 ): CallLimits['byType'] =>
   new Map(callTypes.flatMap(({ code, limits }) => (limits ? [[code.toUpperCase(), limits]] : [])));
 
-type TimedCall = Pick<Call, 'priority' | 'typeCode' | 'createdAt' | 'assignedUnits'>;
+type TimedCall = Pick<Call, 'priority' | 'typeCode' | 'createdAt' | 'assignedUnits' | 'firstOnSceneAt'>;
 
-/** Whether a call is late for its community's limits: no unit assigned yet, or no unit on scene yet. */
+/**
+ * Whether a call is late for its community's limits: without a unit, or without one on scene. Once a unit was on scene
+ * it is not late any more, also after that unit has left, as in the hand-over.
+ */
 export function callLateness(
-  { priority, typeCode, createdAt, assignedUnits }: TimedCall,
-  { limits, isOnScene }: { limits: CallLimits; isOnScene: boolean },
+  { priority, typeCode, createdAt, assignedUnits, firstOnSceneAt }: TimedCall,
+  limits: CallLimits,
   now: number,
 ): Lateness {
-  if (isOnScene) return 'in-time';
+  if (firstOnSceneAt !== null) return 'in-time';
   const { unit, onScene } = limits.byType.get(typeCode?.toUpperCase() ?? '') ?? limits.byPriority[priority];
   return compareToLimit(createdAt, assignedUnits.length === 0 ? unit : onScene, now);
 }
@@ -48,6 +51,3 @@ export function unitLateness(
   const heardAt = checkedAt && checkedAt > updatedAt ? checkedAt : updatedAt;
   return limit === undefined ? 'in-time' : compareToLimit(heardAt, limit, now);
 }
-
-export const isOnScene = ({ assignedUnits }: TimedCall, onScene: ReadonlySet<number>): boolean =>
-  assignedUnits.some((id) => onScene.has(Number(id)));

@@ -11,7 +11,7 @@ import { VirtualList } from '../../ui/virtual-list';
 import { CallAge } from './call-age';
 import { dragCall, takesUnits } from './drag';
 import { Kinds } from './kinds';
-import { isOnScene, type CallLimits } from './lateness';
+import type { CallLimits } from './lateness';
 import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from './pane-look';
 import { RollMark } from './roll-mark';
 import { SimilarMark } from './similar-mark';
@@ -20,8 +20,6 @@ interface QueueProps {
   calls: readonly Call[] | undefined;
   /** Undefined until they were read. */
   limits: CallLimits | undefined;
-  /** Units on scene. */
-  onScene: ReadonlySet<number>;
   units: readonly Unit[];
   /** Other calls of the same place. */
   similar: ReadonlyMap<number, Call[]>;
@@ -39,7 +37,7 @@ const idOf = ({ id }: Call) => id;
 
 /** Every active call, the most urgent first. */
 export function Queue(props: QueueProps) {
-  const { calls, units, limits, onScene, chosenId, areKeysOn, onChoose, onTake, onUnits } = props;
+  const { calls, units, limits, chosenId, areKeysOn, onChoose, onTake, onUnits } = props;
   const callsigns = new Map(units.map(({ id, callsign }) => [String(id), callsign]));
 
   return (
@@ -64,7 +62,6 @@ export function Queue(props: QueueProps) {
             callsigns={call.assignedUnits.map((id) => callsigns.get(id) ?? `UNIT ${id}`).join(' ')}
             isChosen={call.id === chosenId}
             limits={limits}
-            isOnScene={isOnScene(call, onScene)}
             units={call.rollCall ? units : NO_UNITS}
             others={props.similar.get(call.id)}
             onChoose={onChoose}
@@ -78,7 +75,6 @@ export function Queue(props: QueueProps) {
 
 interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits' | 'limits'> {
   call: Call;
-  isOnScene: boolean;
   others: readonly Call[] | undefined;
   /** Only while there is a roll call. */
   units: readonly Unit[];
@@ -87,7 +83,7 @@ interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits' | 'limit
 }
 
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { call, callsigns, isChosen, limits, isOnScene: isThere, others, units, onChoose, onUnits } = props;
+  const { call, callsigns, isChosen, limits, others, units, onChoose, onUnits } = props;
   return (
     <div
       draggable
@@ -114,7 +110,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
         </RowText>
         <Right>
-          <CallAge call={call} limits={limits} isOnScene={isThere} />
+          <CallAge call={call} limits={limits} />
           <span>{callsigns || 'NO UNIT'}</span>
         </Right>
       </RowButton>

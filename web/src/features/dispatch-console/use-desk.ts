@@ -36,13 +36,9 @@ export function useDesk() {
   const codes = useCodes();
   const { queue, callOf, similar } = useQueue(calls.data, alarms.panics);
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
-  const onScene = useMemo(
-    () => new Set(units.data?.filter(({ status }) => status === 'on-scene').map(({ id }) => id)),
-    [units.data],
-  );
   const limits = useLimits(board, codes.allTypes);
   const checkAfter = board?.checkAfter;
-  useLateChime({ queue, units: shown, limits, checkAfter, onScene }, useSounds());
+  useLateChime({ queue, units: shown, limits, checkAfter }, useSounds());
   const { order } = writes;
   const unitWrites = useUnitWrites();
   const radio = useRadioWrites();
@@ -69,7 +65,7 @@ export function useDesk() {
 
   const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
   return {
-    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes, onScene },
+    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes },
     ...{ similar, merges, unitWrites, checkMarked, radio },
     ...{
       emergencyTraffic: board?.emergencyTraffic ?? null,

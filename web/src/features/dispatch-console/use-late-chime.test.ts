@@ -22,7 +22,7 @@ function atTheDesk(...first: Call[]) {
   const alert = jest.fn();
   const units = [busySince(OPENED)];
   const watched = (queue: Call[]) => ({
-    ...{ queue, units, limits, checkAfter: DEFAULT_CHECK_AFTER, onScene: new Set([8]) },
+    ...{ queue, units, limits, checkAfter: DEFAULT_CHECK_AFTER },
   });
   const { rerender } = renderHook((queue: Call[]) => useLateChime(watched(queue), { alert }), {
     initialProps: first,
@@ -43,6 +43,17 @@ test('a call that becomes late chimes once, and so does the next one', () => {
   expect(alert).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(1000);
   expect(alert).toHaveBeenCalledTimes(2);
+});
+
+test('a call whose unit leaves the scene is silent', () => {
+  const reached = { firstOnSceneAt: new Date(OPENED + 1000).toISOString() };
+  const { alert, show } = atTheDesk({ ...call(1), ...reached, assignedUnits: ['8'] });
+  jest.advanceTimersByTime(10 * LIMIT_MS);
+
+  show({ ...call(1), ...reached });
+  jest.advanceTimersByTime(60_000);
+
+  expect(alert).not.toHaveBeenCalled();
 });
 
 test('calls that were late before the desk opened are silent', () => {

@@ -5,14 +5,13 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { isRollCallOverdue } from '../../shared/roll-call';
 import { serverNow } from '../../shared/server-time';
 import type { Sounds } from '../../shared/sounds';
-import { callLateness, isOnScene, unitLateness, type CallLimits } from './lateness';
+import { callLateness, unitLateness, type CallLimits } from './lateness';
 
 interface Watched {
   queue: readonly Call[] | undefined;
   units: readonly Unit[] | undefined;
   limits: CallLimits | undefined;
   checkAfter: CheckAfter | undefined;
-  onScene: ReadonlySet<number>;
 }
 
 /**
@@ -20,15 +19,14 @@ interface Watched {
  * was so when the page opened.
  */
 export function useLateChime(
-  { queue, units, limits, checkAfter, onScene }: Watched,
+  { queue, units, limits, checkAfter }: Watched,
   sounds: Pick<Sounds, 'alert'>,
 ): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   const look = useEffectEvent(() => {
     if (!queue || !units || !limits) return;
     const now = serverNow();
-    const isLate = (call: Call) =>
-      callLateness(call, { limits, isOnScene: isOnScene(call, onScene) }, now) === 'late';
+    const isLate = (call: Call) => callLateness(call, limits, now) === 'late';
     const late = [
       ...queue.filter(isLate).map(({ id }) => `call ${id}`),
       ...queue.filter((call) => isRollCallOverdue(call, now)).map(({ rollCall }) => `roll ${rollCall?.id}`),
