@@ -3,8 +3,8 @@ import type { Role } from '@ten8/contracts/roles';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
+import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';
-import { fullName } from './full-name';
 import type { NamedMember } from './member-store';
 import { asTarget, ROLES_PROTECTED } from './target-member';
 

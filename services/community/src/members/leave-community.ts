@@ -3,7 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
-import { fullName } from './full-name';
+import { fullName } from '../full-name';
 
 /**
  * The caller leaves. When they read the fact, cad stands the unit down and realtime removes the sockets from the room.

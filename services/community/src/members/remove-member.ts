@@ -2,8 +2,8 @@ import { memberRemoved } from '@ten8/contracts/community/members';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { CommunityContext } from '../context';
+import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';
-import { fullName } from './full-name';
 import { asTarget, REMOVAL_PROTECTED } from './target-member';
 
 /**

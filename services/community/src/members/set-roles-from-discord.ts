@@ -6,7 +6,7 @@ import {
 } from '@ten8/contracts/community/members';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 import type { CommunityContext } from '../context';
-import { fullName } from './full-name';
+import { fullName } from '../full-name';
 
 /** The change is in the activity log, although no user of Ten8 made it. */
 const BY_DISCORD = { userId: null, address: null };

@@ -1,4 +1,4 @@
-import type { NamedMember } from './member-store';
+import type { NamedMember } from './members/member-store';
 
 /** Empty until the member's name has arrived from auth. */
 export const fullName = ({ firstName, lastName }: Pick<NamedMember, 'firstName' | 'lastName'>): string =>
