@@ -9,7 +9,7 @@ import { makeUnit } from '../../testing/unit';
 import { callLateness, isOnScene, limitsByType, unitLateness } from './lateness';
 import { describePanic, missing } from './open-panics';
 import { ageOf, unitsShown } from './queue-order';
-import { readCallsigns, unitsCalled } from './read-callsigns';
+import { readCallsigns, unitsMatching } from './read-callsigns';
 import { callsOfOnePlace, similarNow } from './similar';
 import { durationText, stepsOf } from './statistics/call-times';
 
@@ -92,7 +92,7 @@ describe('typed callsigns', () => {
     ['2l', [3]],
     ['9x', []],
   ])('%j may become these units', (word, ids) => {
-    expect(unitsCalled(word, units).map(({ id }) => id)).toEqual(ids);
+    expect(unitsMatching(word, units).map(({ id }) => id)).toEqual(ids);
   });
 });
 

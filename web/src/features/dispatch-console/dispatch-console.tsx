@@ -130,7 +130,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         )}
       </Grid>
       <CommandLine
-        sight={{ units: desk.shown ?? [], calls: queue ?? [], ...desk.codes }}
+        context={{ units: desk.shown ?? [], calls: queue ?? [], ...desk.codes }}
         onCommand={command}
       />
       {statusBar(() => open('keys'))}
