@@ -42,8 +42,8 @@ function leaveField({ target }: KeyboardEvent): void {
 
 /** Arrow keys move in the side panel while it has the focus; elsewhere they scroll. */
 function arrowIn({ key, target }: KeyboardEvent): KeyAction | null {
-  const isInRail = target instanceof Element && target.matches('[data-rail-row]');
-  if (!isInRail) return null;
+  const isInSidePanel = target instanceof Element && target.matches('[data-side-panel-row]');
+  if (!isInSidePanel) return null;
   if (key === 'ArrowDown') return { do: 'next' };
   return key === 'ArrowUp' ? { do: 'previous' } : null;
 }

@@ -9,7 +9,7 @@ import { useCallActions } from '../cad-tab/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
 import { CallRow } from './call-row';
-import { RailPanel } from './rail-panel';
+import { SidePanelList } from './side-panel-list';
 
 const MAX_HEIGHT = 300;
 /** In px, of a call whose texts fit into one line each. */
@@ -26,7 +26,7 @@ export function ActiveCalls() {
   const active = useCallQueue();
 
   return (
-    <RailPanel
+    <SidePanelList
       title={`ACTIVE CALLS (${active?.length ?? 0})`}
       name="Active calls"
       items={active}
@@ -50,6 +50,6 @@ export function ActiveCalls() {
           {...{ isPending, areKeysOn, onAttach }}
         />
       )}
-    </RailPanel>
+    </SidePanelList>
   );
 }
