@@ -4,7 +4,7 @@ import { useCallQueue } from '../../../shared/use-call-queue';
 import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { callRowProps } from '../cad-tab/call-row-props';
-import { isOn } from '../cad-tab/use-attached-call';
+import { isUnitOnCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
@@ -46,7 +46,7 @@ export function ActiveCalls() {
         <CallRow
           call={call}
           waited={waited(call.createdAt, now)}
-          isAttached={unit !== null && isOn(call, unit.id)}
+          isAttached={unit !== null && isUnitOnCall(call, unit.id)}
           {...{ isPending, areKeysOn, onAttach }}
         />
       )}
