@@ -6,10 +6,11 @@ import { callByUnit, queueOf } from '../../shared/call-queue';
 import { isRollCallOverdue, unansweredUnits } from '../../shared/roll-call';
 import { makeCall as call } from '../../testing/call';
 import { makeUnit } from '../../testing/unit';
+import { ageOf } from './age-of';
 import { callLateness, isOnScene, limitsByType, unitLateness } from './lateness';
 import { describePanic, missing } from './open-panics';
-import { ageOf, unitsShown } from './queue-order';
 import { readCallsigns, unitsMatching } from './read-callsigns';
+import { unitsShown } from './shown-units';
 import { callsOfOnePlace, similarNow } from './similar';
 import { durationText, stepsOf } from './statistics/call-times';
 
