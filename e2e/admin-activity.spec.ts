@@ -4,19 +4,19 @@ import { deleteCharacter } from '@ten8/contracts/civilian/characters';
 import { updateVehicle } from '@ten8/contracts/civilian/vehicles';
 import { listActivity } from '@ten8/contracts/community/activity';
 import { enter, type Person } from './support/people';
-import { addMember, type Place } from './support/places';
 import { addCharacter, addVehicle } from './support/records';
 import { expect, test } from './support/story';
+import { addMember, type StoryCommunity } from './support/story-community';
 
 const DAY_MS = 86_400_000;
 
 const log = (page: Page) => page.getByRole('table', { name: 'Community activity log' });
 /** The log follows the other services' facts; stories begin when it has them all. */
-const logHas = ({ owner, id: communityId }: Place, count: number) =>
+const logHas = ({ owner, id: communityId }: StoryCommunity, count: number) =>
   expect.poll(async () => (await owner.ask(listActivity, { params: { communityId } })).length).toBe(count);
 
 /** Six entries on top of the founding and two joins: creates two, updates one and deletes two, since a character takes its vehicle along. */
-async function liveADay(place: Place, civilian: Person): Promise<void> {
+async function liveADay(place: StoryCommunity, civilian: Person): Promise<void> {
   const mia = await addCharacter(place, civilian, 'Mia', 'Logged');
   const vehicle = await addVehicle(place, civilian, mia, 'LOG1');
   await civilian.ask(updateVehicle, { params: { vehicleId: vehicle.id }, body: { ...vehicle, year: 2004 } });

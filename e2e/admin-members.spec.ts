@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { listMembers } from '@ten8/contracts/community/members';
 import { button, tile } from './support/locate';
 import { enter } from './support/people';
-import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
+import { addMember } from './support/story-community';
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: name });

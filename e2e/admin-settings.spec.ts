@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { getCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
 import { enter, type Account } from './support/people';
-import { addMember, type Place } from './support/places';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
+import { addMember, type StoryCommunity } from './support/story-community';
 
-const read = ({ owner, id: communityId }: Place) => owner.ask(getCommunity, { params: { communityId } });
+const read = ({ owner, id: communityId }: StoryCommunity) =>
+  owner.ask(getCommunity, { params: { communityId } });
 const remembered = (page: Page) =>
   page.evaluate(() =>
     ['selectedCommunity', 'selectedMembership', 'userRole', 'selectedDepartment'].filter(

@@ -2,8 +2,8 @@ import { getCommunity, joinByCode, setLogo } from '@ten8/contracts/community/com
 import { goOnline } from '@ten8/contracts/community/presence';
 import { button, tile } from './support/locate';
 import { createAccount, enter, signIn } from './support/people';
-import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';
+import { addMember } from './support/story-community';
 
 test('a member who is no Admin is told which role the page needs', async ({ page, place }) => {
   const officer = await addMember(place, 'Omar', 'Law Enforcement');

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { listCalls } from '@ten8/contracts/cad/calls';
 import { button } from './support/locate';
 import { enter } from './support/people';
-import { addMember, type Place } from './support/places';
 import { addCharacter } from './support/records';
 import { expect, expectFailure, expectSuccess, failWrites, test } from './support/story';
+import { addMember, type StoryCommunity } from './support/story-community';
 
-async function callsSeenByOfficers(place: Place) {
+async function callsSeenByOfficers(place: StoryCommunity) {
   const officer = await addMember(place, 'Omar', 'Law Enforcement');
   return officer.ask(listCalls, { params: { communityId: place.id } });
 }

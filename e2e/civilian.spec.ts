@@ -2,9 +2,9 @@ import { changePassword } from '@ten8/contracts/auth/profile';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
 import { button } from './support/locate';
 import { createAccount, enter, signIn, type Person } from './support/people';
-import { addMember } from './support/places';
 import { addCharacter, addVehicle } from './support/records';
 import { delayAnswers, expect, expectFailure, failWrites, noteFailures, test } from './support/story';
+import { addMember } from './support/story-community';
 
 const CHARACTER_REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 

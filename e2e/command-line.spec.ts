@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { saveOwnUnit } from '@ten8/contracts/cad/units';
 import { addOfficer, test } from './support/officers';
 import { enter } from './support/people';
-import { addMember } from './support/places';
 import { expect, expectSuccess, toast } from './support/story';
+import { addMember } from './support/story-community';
 
 // Three browsers.
 test.describe.configure({ timeout: 120_000 });

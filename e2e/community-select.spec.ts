@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createAccount, run, signIn } from './support/people';
-import { foundCommunity } from './support/places';
-import { expect, expectFailure, expectSuccess, fail, stored, test } from './support/story';
+import { createAccount, runId, signIn } from './support/people';
+import { expect, expectFailure, expectSuccess, failRequests, stored, test } from './support/story';
+import { createStoryCommunity } from './support/story-community';
 
 async function openAsNewcomer(page: Page): Promise<void> {
   await signIn(page, await createAccount());
@@ -42,22 +42,22 @@ test('a code that opens nothing is refused', async ({ page }) => {
 });
 
 test('a good code leads into the civilian department of its community', async ({ page }) => {
-  const { id, joinCode } = await foundCommunity(`Paleto by Code ${run}`);
+  const { id, joinCode } = await createStoryCommunity(`Paleto by Code ${runId}`);
   await openAsNewcomer(page);
   await page.getByLabel('Join code').fill(joinCode.toLowerCase());
   await page.getByRole('button', { name: 'Join Community' }).click();
 
   await expect(page).toHaveURL('/civilian');
-  await expectSuccess(page, `Joined Paleto by Code ${run} successfully!`);
-  expect(await stored(page, 'selectedCommunity')).toMatchObject({ id, name: `Paleto by Code ${run}` });
+  await expectSuccess(page, `Joined Paleto by Code ${runId} successfully!`);
+  expect(await stored(page, 'selectedCommunity')).toMatchObject({ id, name: `Paleto by Code ${runId}` });
   expect(await stored(page, 'userRole')).toBe('Civilian');
 });
 
 test('public communities are asked for only once their tab is active, and joined from there', async ({
   page,
 }) => {
-  const { id } = await foundCommunity(`Open Harmony ${run}`, 'public');
-  await foundCommunity(`Hidden Harmony ${run}`);
+  const { id } = await createStoryCommunity(`Open Harmony ${runId}`, 'public');
+  await createStoryCommunity(`Hidden Harmony ${runId}`);
   const asked: string[] = [];
   page.on(
     'request',
@@ -68,10 +68,10 @@ test('public communities are asked for only once their tab is active, and joined
   expect(asked).toEqual([]);
 
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: `Open Harmony ${run}` });
+  const row = page.getByRole('listitem').filter({ hasText: `Open Harmony ${runId}` });
   await expect(row).toContainText('FiveM');
   await expect(row).toContainText('No description available');
-  await expect(page.getByText(`Hidden Harmony ${run}`)).toBeHidden();
+  await expect(page.getByText(`Hidden Harmony ${runId}`)).toBeHidden();
   expect(asked).toHaveLength(1);
   await row.getByRole('button', { name: 'Join' }).click();
 
@@ -81,18 +81,18 @@ test('public communities are asked for only once their tab is active, and joined
 });
 
 test('public communities are found by a part of their name', async ({ page }) => {
-  await foundCommunity(`Open Grapeseed ${run}`, 'public');
-  await foundCommunity(`Open Chumash ${run}`, 'public');
+  await createStoryCommunity(`Open Grapeseed ${runId}`, 'public');
+  await createStoryCommunity(`Open Chumash ${runId}`, 'public');
   await openAsNewcomer(page);
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
   const search = page.getByRole('searchbox', { name: 'Find a community' });
 
-  await search.fill(`grapeseed ${run}`);
+  await search.fill(`grapeseed ${runId}`);
 
   const rows = page.getByRole('list', { name: 'Public communities' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(`Open Grapeseed ${run}`);
-  await search.fill(`nowhere ${run}`);
+  await expect(rows).toContainText(`Open Grapeseed ${runId}`);
+  await search.fill(`nowhere ${runId}`);
   await expect(page.getByText('No community found')).toBeVisible();
 });
 
@@ -148,13 +148,13 @@ test('types have their colours', async ({ page }) => {
 });
 
 test('a join that fails from the list is said', async ({ page }) => {
-  await foundCommunity(`Open Sandy ${run}`, 'public');
+  await createStoryCommunity(`Open Sandy ${runId}`, 'public');
   await openAsNewcomer(page);
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
-  await fail(page, '**/api/communities/*/join');
+  await failRequests(page, '**/api/communities/*/join');
   await page
     .getByRole('listitem')
-    .filter({ hasText: `Open Sandy ${run}` })
+    .filter({ hasText: `Open Sandy ${runId}` })
     .getByRole('button', { name: 'Join' })
     .click();
 
@@ -167,7 +167,7 @@ test('a list that is empty or cannot be read says so', async ({ page }) => {
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
   await expect(page.getByText('No public communities yet')).toBeVisible();
 
-  await fail(page, '**/api/communities/all?*');
+  await failRequests(page, '**/api/communities/all?*');
   await page.getByRole('tab', { name: 'Join by Code' }).click();
   await page.reload();
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
@@ -212,7 +212,7 @@ test('who creates a community administers it at once', async ({ page }) => {
 
 test('a creation that fails is said, and the form keeps its input', async ({ page }) => {
   await openAsNewcomer(page);
-  await fail(page, '**/api/communities', 503, 'Temporarily unavailable');
+  await failRequests(page, '**/api/communities', 503, 'Temporarily unavailable');
   await page.getByRole('tab', { name: 'Create Community' }).click();
   await page.getByLabel('Community name').fill('Storey County');
   await page.getByLabel('Game type').selectOption('FiveM');

@@ -1,5 +1,5 @@
 import { demo, enter, signIn } from './support/people';
-import { expect, expectFailure, expectSuccess, fail, stored, test } from './support/story';
+import { expect, expectFailure, expectSuccess, failRequests, stored, test } from './support/story';
 
 const DEPARTMENTS = ['Civilian', 'Law Enforcement', 'Administration'] as const;
 
@@ -140,7 +140,7 @@ test('an incomplete abuse report that is submitted by keyboard is refused', asyn
 
 test('an abuse report that cannot be sent is kept', async ({ page }) => {
   await enter(page, demo('civilian'));
-  await fail(page, '**/api/report-abuse');
+  await failRequests(page, '**/api/report-abuse');
   await page.getByRole('button', { name: 'Report Abuse' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report Abuse' });
   await dialog.getByLabel('Category').selectOption('spam');
@@ -181,7 +181,7 @@ test('the owner reads why leaving is not possible', async ({ page, place }) => {
 
 test('leaving that the server refuses is told', async ({ page, civilian }) => {
   await enter(page, civilian);
-  await fail(page, '**/leave', 409, 'Hand the community over or delete it first');
+  await failRequests(page, '**/leave', 409, 'Hand the community over or delete it first');
   await page.getByRole('button', { name: 'Leave Community' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Community' }).click();
 

@@ -11,8 +11,8 @@ import { ALARM, blockSoundUntilGesture, recordSound, tones } from './support/aud
 import { seriousFindings } from './support/axe';
 import { addOfficer, addSubject, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { addMember, type Place } from './support/places';
 import { expect, expectFailure, expectSuccess, stored, toast } from './support/story';
+import { addMember, type StoryCommunity } from './support/story-community';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -284,7 +284,7 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
 });
 
 /** The buttons of the second windows are shown, and sounds are recorded. */
-async function openDeskWithTwoCalls(page: Page, place: Place): Promise<void> {
+async function openDeskWithTwoCalls(page: Page, place: StoryCommunity): Promise<void> {
   await recordSound(page.context());
   for (const location of ['PIER', 'QUAY']) await open911(place, { location });
   await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');

@@ -2,8 +2,8 @@ import { attachUnit, getPublicCalls, listCalls, setPublicCalls } from '@ten8/con
 import { listUnits } from '@ten8/contracts/cad/units';
 import { addOfficer, open911, test } from './support/officers';
 import { clientOf, demo, enter } from './support/people';
-import { addMember } from './support/places';
-import { expect, expectFailure, expectSuccess, fail, stored } from './support/story';
+import { expect, expectFailure, expectSuccess, failRequests, stored } from './support/story';
+import { addMember } from './support/story-community';
 
 const PUBLIC = { communityId: 1 };
 
@@ -40,7 +40,7 @@ test('calls that could not be closed stay marked, and a new call arrives by itse
 }) => {
   await open911(place);
   await enter(page, place.owner, '/dispatch/calls');
-  await fail(page, '**/calls/close', 403, 'Dispatcher or Admin role required');
+  await failRequests(page, '**/calls/close', 403, 'Dispatcher or Admin role required');
   await page.getByLabel('Mark all calls').check();
   await page.getByRole('button', { name: 'Close 1 call' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close 1 call' }).click();

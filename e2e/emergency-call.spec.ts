@@ -1,10 +1,10 @@
 import { listCalls } from '@ten8/contracts/cad/calls';
-import { clientOf, demo, run, signIn } from './support/people';
+import { clientOf, demo, runId, signIn } from './support/people';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
 
 for (const isSignedIn of [false, true]) {
   test(`anyone can call 911, signed ${isSignedIn ? 'in' : 'out'}`, async ({ page }) => {
-    const location = `${isSignedIn ? 'Members' : 'Visitors'} pier ${run}`;
+    const location = `${isSignedIn ? 'Members' : 'Visitors'} pier ${runId}`;
     if (isSignedIn) await signIn(page, demo('civilian'));
     await page.goto('/emergency-call');
     await expect(page.getByText('For roleplay only')).toBeVisible();

@@ -1,5 +1,5 @@
 import { createAccount, demo, signIn } from './support/people';
-import { expect, fail, stored, test } from './support/story';
+import { expect, failRequests, stored, test } from './support/story';
 
 test('a card per membership tells the community and one’s role in it', async ({ page }) => {
   await signIn(page, demo('owner'));
@@ -98,7 +98,7 @@ test('a newcomer is offered to create or to join', async ({ page }) => {
 
 test('communities that cannot be read are said so, and read again on demand', async ({ page }) => {
   await signIn(page, demo('civilian'));
-  await fail(page, '**/api/communities');
+  await failRequests(page, '**/api/communities');
   await page.goto('/');
   await expect(page.getByText('Failed to load your communities')).toBeVisible();
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { listCalls } from '@ten8/contracts/cad/calls';
 import { addOfficer, board, open911, test } from './support/officers';
 import { enter } from './support/people';
-import { addMember } from './support/places';
 import { expect } from './support/story';
+import { addMember } from './support/story-community';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

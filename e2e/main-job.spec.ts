@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from '@ten8/demo-data/accounts';
-import { demo, run } from './support/people';
+import { demo, runId } from './support/people';
 import { endProgress } from './support/screens';
 import { expect, expectSuccess, test } from './support/story';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const PLATE = `M${run}`.slice(0, 10);
-const LAST_NAME = `MAINJOB${run}`;
-const LOCATION = `QUAY ${run}`;
+const PLATE = `M${runId}`.slice(0, 10);
+const LAST_NAME = `MAINJOB${runId}`;
+const LOCATION = `QUAY ${runId}`;
 
 async function signInByHand(page: Page, name: AccountName, department: string): Promise<void> {
   const { email, password } = demo(name);

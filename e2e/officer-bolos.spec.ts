@@ -1,7 +1,7 @@
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { addCar, addOfficer, addSubject, board, openTab, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { delayAnswers, expect, expectFailure, expectSuccess, fail, test } from './support/story';
+import { delayAnswers, expect, expectFailure, expectSuccess, failRequests, test } from './support/story';
 
 test('a BOLO is created and deleted with a toast each, and says when it is not', async ({ page, place }) => {
   const account = await addOfficer(place, '1-ADAM-8');
@@ -25,7 +25,7 @@ test('a BOLO is created and deleted with a toast each, and says when it is not',
   });
 
   await test.step('it fails, and the dialog stays with what was typed', async () => {
-    await fail(page, '**/bolos');
+    await failRequests(page, '**/bolos');
     await dialog.getByLabel('Description').fill('Ran a red light');
     await create.click();
     await expectFailure(page, 'Error', 'Failed to create BOLO');
@@ -49,7 +49,7 @@ test('a BOLO is created and deleted with a toast each, and says when it is not',
     await openTab(page, 'BOLOS');
     const item = page.getByRole('article', { name: /^BOLO/ });
     number = (await item.getAttribute('aria-label')) ?? '';
-    await fail(page, '**/api/bolos/*');
+    await failRequests(page, '**/api/bolos/*');
     await item.getByRole('button', { name: 'DELETE' }).click();
     await expectFailure(page, 'Error', 'Failed to delete BOLO');
     await page.unroute('**/api/bolos/*');
@@ -87,7 +87,7 @@ test('a BOLO search replaces the list until it finds nothing, and says when it f
   await search.click();
   await expect(page.getByText('SEARCH RESULTS (1)')).toBeVisible();
   await expect(page.getByRole('list', { name: 'BOLOs', exact: true }).getByRole('listitem')).toHaveCount(1);
-  await fail(page, '**/bolos/search*');
+  await failRequests(page, '**/bolos/search*');
   await search.click();
   await expectFailure(page, 'Search Error', 'Failed to search BOLOs');
   await page.unroute('**/bolos/search*');

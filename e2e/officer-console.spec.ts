@@ -4,8 +4,8 @@ import { attachUnit, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { dispatchUnits } from '@ten8/contracts/cad/dispatch';
 import { addOfficer, board, open911, openTab } from './support/officers';
 import { enter } from './support/people';
-import { addMember } from './support/places';
 import { expect, expectSuccess, test, toast } from './support/story';
+import { addMember } from './support/story-community';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Active call assignment' });
 const rows = (page: Page, list: Parameters<typeof board>[1]) => board(page, list).getByRole('listitem');

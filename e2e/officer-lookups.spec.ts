@@ -1,6 +1,6 @@
-import { begin, openAtOnce } from './support/lookups';
+import { openLookup, openSearchTab } from './support/lookups';
 import { addCar, addSubject } from './support/officers';
-import { expect, expectFailure, fail, test } from './support/story';
+import { expect, expectFailure, failRequests, test } from './support/story';
 
 interface Lookup {
   dialog: string;
@@ -64,7 +64,7 @@ for (const { dialog: name, tab, opener, least, most, stages, sight } of LOOKUPS)
     }) => {
       await addCar(place, await addSubject(place), 'MARSH1');
       await page.addInitScript((share) => (Math.random = () => share), luck === 'shortest' ? 0 : 1);
-      await begin(page, place, tab);
+      await openSearchTab(page, place, tab);
       await page.clock.pauseAt(Date.now() + 5_000);
       await page.getByRole('button', { name: opener }).click();
       const progress = page.getByRole('dialog', { name }).getByRole('progressbar');
@@ -93,10 +93,10 @@ const FAILURES = [
 for (const [opener, address, sentence, sight] of FAILURES)
   test(`${opener} that fails ends its stages, says so, and can be tried again`, async ({ page, place }) => {
     await addCar(place, await addSubject(place), 'MARSH1');
-    await begin(page, place, 'ncic');
-    await fail(page, address);
+    await openSearchTab(page, place, 'ncic');
+    await failRequests(page, address);
 
-    await openAtOnce(page, opener);
+    await openLookup(page, opener);
     await expectFailure(page, 'Database Error', sentence);
     await expect(page.getByRole('progressbar')).toBeHidden();
     await expect(page.getByRole('dialog')).toContainText(sentence);
@@ -110,7 +110,7 @@ for (const [opener, address, sentence, sight] of FAILURES)
 
 test('a lookup that is closed half way asks for nothing', async ({ page, place }) => {
   await addSubject(place);
-  await begin(page, place, 'ncic');
+  await openSearchTab(page, place, 'ncic');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.getByRole('button', { name: 'VIEW FULL RECORD' }).click();

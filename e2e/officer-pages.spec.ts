@@ -1,7 +1,7 @@
 import { createBolo, listBolos } from '@ten8/contracts/cad/bolos';
 import { addOfficer, board, open911 } from './support/officers';
 import { clientOf, demo, enter } from './support/people';
-import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
+import { expect, expectFailure, expectSuccess, failRequests, test } from './support/story';
 
 const DASHBOARD = '/officer?view=dashboard';
 
@@ -13,7 +13,7 @@ test('the dashboard toggles between on duty and off duty', async ({ page }) => {
   await expectSuccess(page, 'Success', 'Unit status updated successfully');
   await expect(page.getByText('10-42 (OFF DUTY)', { exact: true })).toBeVisible();
 
-  await fail(page, '**/api/units/*/status');
+  await failRequests(page, '**/api/units/*/status');
   await page.getByRole('button', { name: 'GO 10-8 (ON DUTY)' }).click();
   await expectFailure(page, 'Error', 'Failed to update unit status');
 
@@ -154,7 +154,7 @@ test('a search of the law-enforcement page needs a name, and says when it fails'
   await search.click();
   await expectFailure(page, 'No Results', 'No characters found matching your search criteria');
 
-  await fail(page, '**/search/characters*');
+  await failRequests(page, '**/search/characters*');
   await search.click();
   await expectFailure(page, 'Search Error', 'Failed to search characters');
 
@@ -172,7 +172,7 @@ test('the console says what is missing and what failed', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Last Name' })).toHaveValue('NOBODYATALL');
   await run.click();
   await expectFailure(page, 'No Results', 'No records found matching your search criteria');
-  await fail(page, '**/search/characters*');
+  await failRequests(page, '**/search/characters*');
   await run.click();
   await expectFailure(page, 'Search Error', 'Failed to perform NCIC search');
 
@@ -182,7 +182,7 @@ test('the console says what is missing and what failed', async ({ page }) => {
   await page.getByLabel('License Plate').fill('zz0zz0');
   await page.getByLabel('License Plate').press('Enter');
   await expectFailure(page, 'No Results', 'No vehicles found matching your search criteria');
-  await fail(page, '**/search/vehicles*');
+  await failRequests(page, '**/search/vehicles*');
   await page.getByLabel('License Plate').press('Enter');
   await expectFailure(page, 'Search Error', 'Failed to perform vehicle search');
 

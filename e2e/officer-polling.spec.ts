@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addOfficer, board, open911 } from './support/officers';
 import { enter } from './support/people';
-import type { Place } from './support/places';
 import { expect, test } from './support/story';
+import type { StoryCommunity } from './support/story-community';
 
 const LIVE = /LIVE|10-8 \(ON DUTY\)/;
 
@@ -74,7 +74,7 @@ async function countWhile(page: Page, seconds: number): Promise<Record<string, n
 }
 
 /** At this address, everything read, with the clock standing still. */
-async function standStill(page: Page, place: Place, address: string, sight = LIVE): Promise<void> {
+async function standStill(page: Page, place: StoryCommunity, address: string, sight = LIVE): Promise<void> {
   const account = await addOfficer(place, '4-KING-1');
   await page.clock.install();
   await page.addInitScript(noteReads);

@@ -3,10 +3,10 @@ import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit } from '@ten8/contracts/cad/calls';
 import { fileReport } from '@ten8/contracts/cad/reports';
 import { saveLicenses } from '@ten8/contracts/civilian/licenses';
-import { begin, find, openAtOnce } from './support/lookups';
+import { openLookup, openSearchTab, searchSubject } from './support/lookups';
 import { addCar, addOfficer, addSubject, open911 } from './support/officers';
 import { enter } from './support/people';
-import { expect, fail, test } from './support/story';
+import { expect, failRequests, test } from './support/story';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -29,19 +29,19 @@ test('licences that cannot be loaded are shown as NONE ON FILE everywhere', asyn
   await enter(page, account, '/officer#ncic');
 
   await test.step('they are shown while they can be loaded', async () => {
-    await find(page, 'ncic');
+    await searchSubject(page, 'ncic');
     await expect(page.getByRole('article')).toContainText(/Drivers\s*REVOKED/);
     await expect(page.getByRole('article')).toContainText(/Weapons\s*NONE/);
   });
 
-  await fail(page, '**/api/characters/*/licenses');
+  await failRequests(page, '**/api/characters/*/licenses');
   await page.reload();
-  await find(page, 'ncic');
+  await searchSubject(page, 'ncic');
   await expect(page.getByRole('article')).toContainText('NO LICENSES ON FILE');
   await page.goto('/officer#vehicles');
   await page.reload();
-  await find(page, 'vehicles');
-  await openAtOnce(page, 'OWNER LOOKUP');
+  await searchSubject(page, 'vehicles');
+  await openLookup(page, 'OWNER LOOKUP');
   await expect(dialog(page, 'Owner Lookup (NCIC)')).toContainText('NO LICENSES ON FILE');
   await page.goto('/law-enforcement');
   await page.getByLabel('Last Name').fill('MARSH');
@@ -75,8 +75,8 @@ test('the owner’s record shows the person, and a box of warrants and flags', a
       ],
     },
   });
-  await begin(page, place, 'vehicles');
-  await openAtOnce(page, 'OWNER LOOKUP');
+  await openSearchTab(page, place, 'vehicles');
+  await openLookup(page, 'OWNER LOOKUP');
   const record = dialog(page, 'Owner Lookup (NCIC)');
 
   await expect(fact(record, 'Full Name')).toHaveText('MARSH, JODIE');
@@ -118,8 +118,8 @@ test('the record lists citations with fine and court date, arrests with bail, an
     const [arrest, citation] = await (await route.fetch()).json();
     await route.fulfill({ json: [{ ...arrest, createdAt: null }, citation] });
   });
-  await begin(page, place, 'ncic');
-  await openAtOnce(page, 'VIEW FULL RECORD');
+  await openSearchTab(page, place, 'ncic');
+  await openLookup(page, 'VIEW FULL RECORD');
   const entries = dialog(page, 'Full Criminal Record').getByRole('article');
 
   await expect(entries).toHaveCount(2);
@@ -144,8 +144,8 @@ test('the vehicle history shows every car as active and valid, and its buttons l
   const jodie = await addSubject(place);
   const bad = { registrationStatus: 'suspended', insuranceStatus: 'none' };
   await addCar(place, jodie, 'MARSH1', { year: 2003, color: 'RED', vin: 'V1', ...bad });
-  await begin(page, place, 'ncic');
-  await openAtOnce(page, 'VEHICLE HISTORY');
+  await openSearchTab(page, place, 'ncic');
+  await openLookup(page, 'VEHICLE HISTORY');
   const history = dialog(page, 'Vehicle History (DMV)');
   const car = history.getByRole('article', { name: 'MARSH1' });
 
@@ -211,8 +211,8 @@ test('the owner’s record leads to the full record, the vehicles and a report, 
   place,
 }) => {
   await addCar(place, await addSubject(place), 'MARSH1');
-  await begin(page, place, 'vehicles');
-  await openAtOnce(page, 'OWNER LOOKUP');
+  await openSearchTab(page, place, 'vehicles');
+  await openLookup(page, 'OWNER LOOKUP');
   const owner = dialog(page, 'Owner Lookup (NCIC)');
 
   for (const [name, opened] of [
@@ -249,9 +249,9 @@ test('plates of BOLOs run the plate, and the alert of a vehicle leads to its BOL
 
 test('an owner of no vehicle has none registered', async ({ page, place }) => {
   await addSubject(place);
-  await begin(page, place, 'ncic');
+  await openSearchTab(page, place, 'ncic');
 
-  await openAtOnce(page, 'VEHICLE HISTORY');
+  await openLookup(page, 'VEHICLE HISTORY');
 
   await expect(dialog(page, 'Vehicle History (DMV)')).toContainText('NO VEHICLES REGISTERED TO THIS OWNER');
 });

@@ -1,14 +1,14 @@
-import { begin, openAtOnce } from './support/lookups';
+import { openLookup, openSearchTab } from './support/lookups';
 import { addSubject } from './support/officers';
-import { expect, expectFailure, expectSuccess, fail, test } from './support/story';
+import { expect, expectFailure, expectSuccess, failRequests, test } from './support/story';
 
 test('a report asks for what its type needs, is checked, and is on the record once filed', async ({
   page,
   place,
 }) => {
   await addSubject(place);
-  await begin(page, place, 'ncic');
-  await openAtOnce(page, 'VIEW FULL RECORD');
+  await openSearchTab(page, place, 'ncic');
+  await openLookup(page, 'VIEW FULL RECORD');
   await page.getByRole('button', { name: 'CREATE REPORT' }).click();
   const report = page.getByRole('dialog', { name: 'Create Criminal Report' });
   const create = report.getByRole('button', { name: 'CREATE REPORT' });
@@ -40,7 +40,7 @@ test('a report asks for what its type needs, is checked, and is on the record on
   });
 
   await test.step('a refusal keeps what was typed', async () => {
-    await fail(page, '**/reports');
+    await failRequests(page, '**/reports');
     await report.getByLabel('Charges').fill('THEFT, , EVADING ');
     await report.getByLabel('Location').fill('Pier');
     await report.getByLabel('Description').fill('Took a boat');
@@ -68,7 +68,7 @@ test('a report asks for what its type needs, is checked, and is on the record on
 
 test('a long name is shown whole, and pushes no close button out of its dialog', async ({ page, place }) => {
   await addSubject(place, { firstName: 'W'.repeat(40) });
-  await begin(page, place, 'ncic');
+  await openSearchTab(page, place, 'ncic');
   await page.getByRole('button', { name: 'CREATE REPORT' }).click();
 
   const report = page.getByRole('dialog', { name: 'Create Criminal Report' });

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { updateCall } from '@ten8/contracts/cad/calls';
 import { addOfficer, board, open911, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { delayAnswers, expect, expectFailure, expectSuccess, fail, test, toast } from './support/story';
+import {
+  delayAnswers,
+  expect,
+  expectFailure,
+  expectSuccess,
+  failRequests,
+  test,
+  toast,
+} from './support/story';
 
 const PIER = '1 PIER ROAD';
 const call = (page: Page, location: string) =>
@@ -91,7 +99,7 @@ test('a call that cannot be changed or closed says so, and keeps what was typed'
   await enter(page, account, '/officer');
   await attach(page, PIER);
   await expectSuccess(page, 'Attached to Call');
-  await fail(page, '**/api/calls/*');
+  await failRequests(page, '**/api/calls/*');
   const location = page.getByRole('form', { name: 'Active call assignment' }).getByLabel('Location');
 
   await location.fill('END OF THE PIER');
@@ -128,7 +136,7 @@ test('a status that cannot be changed goes back without a toast', async ({ page,
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(radio('Available')).toBeChecked();
   const posted = writesTo(page, /\/units\/status$/);
-  await fail(page, '**/units/status');
+  await failRequests(page, '**/units/status');
 
   await radio('Busy').click();
   await expect(radio('Available')).toBeChecked();
@@ -152,8 +160,8 @@ test('a status that cannot be changed goes back while no list can be read either
   await enter(page, await addOfficer(place, '1-ADAM-6'), '/officer');
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(radio('Available')).toBeChecked();
-  await fail(page, '**/api/communities/*/units');
-  await fail(page, '**/units/status');
+  await failRequests(page, '**/api/communities/*/units');
+  await failRequests(page, '**/units/status');
 
   await radio('Busy').click();
   await radio('En Route').click();
@@ -166,7 +174,7 @@ test('unit information is saved, or says that it was not', async ({ page, place 
   const account = await addOfficer(place, '1-ADAM-7');
   await enter(page, account, '/officer');
   const saved = writesTo(page, /\/units\/info$/);
-  await fail(page, '**/units/info');
+  await failRequests(page, '**/units/info');
   await press(page, 'Edit Info');
   const dialog = page.getByRole('dialog', { name: 'Unit Information' });
   await dialog.getByLabel('Callsign').fill('2-LINCOLN-9');
@@ -221,7 +229,7 @@ test('F8 leads to a toast while a dialog is open, and Escape back into the dialo
   const isLoaded = new Promise<void>((resolve) => (showToasts = resolve));
   await page.route('**/assets/toast-view-*.js', (route) => isLoaded.then(() => route.continue()));
   await enter(page, account, '/officer');
-  await fail(page, '**/units/info');
+  await failRequests(page, '**/units/info');
   await press(page, 'Edit Info');
   const dialog = page.getByRole('dialog', { name: 'Unit Information' });
   await expect(dialog).toBeVisible();

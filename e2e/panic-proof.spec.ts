@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { comeOnDuty } from '@ten8/contracts/cad/desk';
-import { ALARM, blockSoundUntilGesture, forget, recordSound, tones } from './support/audio-probe';
+import { ALARM, blockSoundUntilGesture, forgetSounds, recordSound, tones } from './support/audio-probe';
 import { addOfficer, test } from './support/officers';
 import { enter } from './support/people';
-import { addMember } from './support/places';
 import { expect, expectSuccess } from './support/story';
+import { addMember } from './support/story-community';
 
 // Several browsers.
 test.describe.configure({ timeout: 180_000 });
@@ -47,7 +47,7 @@ test('an alarm proves who heard it, sounds again at the desk until it is acknowl
 
   await test.step('it sounds again until a dispatcher acknowledges it', async () => {
     await page.clock.fastForward(21_000);
-    await forget(page);
+    await forgetSounds(page);
     await page.clock.fastForward(10_000);
     await expect.poll(() => tones(page)).toEqual(ALARM);
     await page.keyboard.press('y');

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { attachUnit } from '@ten8/contracts/cad/calls';
 import { addOfficer, open911 } from './support/officers';
 import { createAccount, demo, enter, signIn, type Account } from './support/people';
-import { addMember } from './support/places';
 import { expect, expectFailure, expectSuccess, noteFailures, test } from './support/story';
+import { addMember } from './support/story-community';
 
 async function signInAgain(page: Page, { email, password }: Account): Promise<void> {
   await expect(page).toHaveURL('/auth');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ALARM, CHIME, forget, gainOf, recordSound, tones, untilSilent } from './support/audio-probe';
+import { ALARM, CHIME, forgetSounds, gainOf, recordSound, tones, untilSilent } from './support/audio-probe';
 import { clientOf, createAccount, demo, signIn, type Account } from './support/people';
-import { expect, expectFailure, expectSuccess, fail, test, toast } from './support/story';
+import { expect, expectFailure, expectSuccess, failRequests, test, toast } from './support/story';
 
 async function openSettings(page: Page, tab = 'Profile', account?: Account): Promise<Account> {
   const who = account ?? (await createAccount());
@@ -236,7 +236,7 @@ test('Discord failures are said', async ({ page }) => {
   await page.reload();
   await page.getByRole('tab', { name: 'Account Linking' }).click();
   await page.getByRole('button', { name: 'Generate Link Code' }).waitFor();
-  await fail(page, '**/api/discord/link');
+  await failRequests(page, '**/api/discord/link');
   await page.getByRole('button', { name: 'Generate Link Code' }).click();
 
   await expectFailure(page, 'Generation Failed');
@@ -312,7 +312,7 @@ test('the alarm and the chimes are tried out as loud as they are set', async ({ 
   expect(await gainOf(page, 'panic')).toBeCloseTo(0.375, 1);
   await page.getByRole('button', { name: 'Stop' }).click();
   await untilSilent(page);
-  await forget(page);
+  await forgetSounds(page);
   await page.getByRole('button', { name: 'Test chime' }).click();
 
   await expect.poll(() => tones(page)).toEqual(CHIME);

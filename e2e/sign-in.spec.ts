@@ -1,5 +1,13 @@
 import { createAccount, demo, setRegistrationTo, signIn } from './support/people';
-import { delayAnswers, expect, expectFailure, expectSuccess, fail, stored, test } from './support/story';
+import {
+  delayAnswers,
+  expect,
+  expectFailure,
+  expectSuccess,
+  failRequests,
+  stored,
+  test,
+} from './support/story';
 
 test('sign-in says where it stands and asks for both fields', async ({ page }) => {
   const sent: string[] = [];
@@ -96,7 +104,7 @@ test('a logout that fails still clears this browser and goes home', async ({ pag
   await signIn(page, demo('civilian'));
   await page.goto('/');
   await page.getByRole('button', { name: 'Enter Community' }).click();
-  await fail(page, '**/api/logout', 500, 'Something went wrong');
+  await failRequests(page, '**/api/logout', 500, 'Something went wrong');
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 
@@ -117,7 +125,7 @@ test('while nobody knows who is signed in a loading screen shows', async ({ page
 
 test('a failure to find out who is signed in counts as signed out', async ({ page }) => {
   await signIn(page, demo('civilian'));
-  await fail(page, '**/api/auth/user', 500);
+  await failRequests(page, '**/api/auth/user', 500);
 
   await page.goto('/');
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { button } from './support/locate';
-import { enter, run } from './support/people';
-import { addMember, foundCommunity } from './support/places';
+import { enter, runId } from './support/people';
 import { addCharacter } from './support/records';
 import { delayAnswers, expect, expectFailure, test } from './support/story';
+import { addMember, createStoryCommunity } from './support/story-community';
 
 interface Write {
   what: string;
@@ -83,7 +83,7 @@ const WRITES: readonly Write[] = [
     what: 'a community is joined from the list',
     address: '/community-select',
     prepare: async (page) => {
-      await foundCommunity(`Open to Leavers ${run}`, 'public');
+      await createStoryCommunity(`Open to Leavers ${runId}`, 'public');
       await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
       await joinOpen(page).waitFor();
     },
@@ -94,7 +94,7 @@ const WRITES: readonly Write[] = [
 const joinOpen = (page: Page) =>
   page
     .getByRole('listitem')
-    .filter({ hasText: `Open to Leavers ${run}` })
+    .filter({ hasText: `Open to Leavers ${runId}` })
     .getByRole('button', { name: 'Join' });
 
 test('a write of someone who is signed out says so, and leads to sign in', async ({

@@ -5,7 +5,7 @@ import {
   blockSoundUntilGesture,
   CHIME,
   expectSilence,
-  forget,
+  forgetSounds,
   gainOf,
   recordSound,
   tones,
@@ -63,7 +63,7 @@ test('two alarms at once are no louder than one, and end with their marks', asyn
   await expect.poll(() => tones(page)).toEqual(ALARM);
   await panic(second);
   await expect(alarms(page)).toContainText('2-ADAM-2');
-  await forget(page);
+  await forgetSounds(page);
   await expect.poll(() => tones(page)).toEqual(ALARM);
   expect(await gainOf(page, 'panic')).toBeLessThanOrEqual(0.8);
 
@@ -178,7 +178,7 @@ test('a muted console stays silent, and Silence ends the alarm here only', async
   await untilSilent(silenced);
   await expect(alarms(silenced)).toContainText('6-ADAM-1');
   await expect(board(silenced, 'Active units').getByText('PANIC')).toBeVisible();
-  await forget(acting);
+  await forgetSounds(acting);
   await expect.poll(() => tones(acting)).toEqual(ALARM);
 
   await muted.getByRole('button', { name: 'Turn sound on' }).click();

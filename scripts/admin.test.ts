@@ -102,7 +102,7 @@ test('the doctor finds a database that cannot hold every name', async () => {
 
     const [server] = await examineDatabase(ascii.href, false);
 
-    expect(server?.says).toContain("the database's encoding is SQL_ASCII");
+    expect(server?.text).toContain("the database's encoding is SQL_ASCII");
     await client.query(`drop database ${name} with (force)`);
   } finally {
     await client.end();

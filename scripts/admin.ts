@@ -5,6 +5,7 @@ import { addSupporter } from '@ten8/contracts/auth/supporters';
 import { Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { backUp, readPassphrase } from './admin/backup';
+import { readOptions, usage, type AdminCommand } from './admin/command';
 import { discord } from './admin/discord';
 import { distribute } from './admin/distribute';
 import { examine } from './admin/doctor';
@@ -18,11 +19,10 @@ import {
 import { rebuildProjections } from './admin/rebuild-projections';
 import { removeDemo } from './admin/remove-demo';
 import { restore } from './admin/restore';
-import { readOptions, usage, type Verb } from './admin/verb';
 
 const newPassword = () => randomBytes(12).toString('base64url');
 
-const VERBS: Record<string, Verb> = {
+const COMMANDS: Record<string, AdminCommand> = {
   'create-user': {
     summary: 'Create an account; without --password one is made up and printed',
     required: ['email', 'first-name', 'last-name'],
@@ -41,7 +41,7 @@ const VERBS: Record<string, Verb> = {
     async run({ client }, options) {
       const password = options.password ?? newPassword();
       const user = await client(resetPassword, { body: { email: options.email, password } });
-      return `${user.email} is signed out everywhere and has ${options.password ? 'the' : `the new password ${password}`}${options.password ? ' new password' : ''}.`;
+      return `${user.email} is signed out everywhere and has the new password${options.password ? '' : ` ${password}`}.`;
     },
   },
   'add-supporter': {
@@ -59,12 +59,12 @@ const VERBS: Record<string, Verb> = {
   'open-registration': {
     summary: 'Let anybody create an account',
     required: [],
-    run: ({ client }) => decideRegistration(client, 'open'),
+    run: ({ client }) => setRegistrationTo(client, 'open'),
   },
   'close-registration': {
     summary: 'Let nobody create an account any more',
     required: [],
-    run: ({ client }) => decideRegistration(client, 'closed'),
+    run: ({ client }) => setRegistrationTo(client, 'closed'),
   },
   'remove-demo': {
     summary: 'Delete the demo accounts, their community with all records, and the demo supporters',
@@ -87,16 +87,16 @@ const VERBS: Record<string, Verb> = {
     summary: 'Spread the tables over the nodes of a Citus by community; a dry run only prints the statements',
     required: [],
     flags: ['dry-run'],
-    isAlone: true,
+    isStandalone: true,
     run: (_, { 'dry-run': dryRun }) => distribute(findDatabase(process.env), dryRun === 'yes'),
   },
   doctor: {
     summary: 'Look at database, Redis, clock, address and settings, and say what is wrong',
     required: [],
-    isAlone: true,
+    isStandalone: true,
     async run() {
-      const { text, isWell } = await examine(process.env);
-      process.exitCode = isWell ? 0 : 1;
+      const { text, isHealthy } = await examine(process.env);
+      process.exitCode = isHealthy ? 0 : 1;
       return text;
     },
   },
@@ -104,7 +104,7 @@ const VERBS: Record<string, Verb> = {
     summary: 'Write all data, as they are at one moment, into a file; encrypted with a passphrase',
     required: ['file'],
     optional: ['passphrase-file'],
-    isAlone: true,
+    isStandalone: true,
     run: (_, { file = '', 'passphrase-file': passphraseFile }) =>
       backUp({ databaseUrl: findDatabase(process.env), file, passphrase: readPassphrase(passphraseFile) }),
   },
@@ -112,7 +112,7 @@ const VERBS: Record<string, Verb> = {
     summary: 'Fill an empty database from such a file',
     required: ['file'],
     optional: ['passphrase-file'],
-    isAlone: true,
+    isStandalone: true,
     run: (_, { file = '', 'passphrase-file': passphraseFile }) =>
       withDatabaseToFill(process.env, (databaseUrl) =>
         restore({ databaseUrl, file, passphrase: readPassphrase(passphraseFile) }),
@@ -120,7 +120,7 @@ const VERBS: Record<string, Verb> = {
   },
 };
 
-async function decideRegistration(
+async function setRegistrationTo(
   client: Installation['client'],
   registration: 'open' | 'closed',
 ): Promise<string> {
@@ -132,18 +132,24 @@ async function decideRegistration(
 async function main(args: string[]): Promise<string> {
   const [name = '--help', ...rest] = args;
   if (['--help', '-h', 'help'].includes(name) || rest.includes('--help')) return help();
-  const verb = VERBS[name];
-  if (!verb)
-    throw new ExplainedError(`Unknown command: ${name}.`, `Choose one of ${Object.keys(VERBS).join(', ')}.`);
-  const { options, words } = readOptions(name, verb, rest);
-  return verb.run(verb.isAlone ? NO_INSTALLATION : findInstallation(process.env), options, words);
+  const command = COMMANDS[name];
+  if (!command)
+    throw new ExplainedError(
+      `Unknown command: ${name}.`,
+      `Choose one of ${Object.keys(COMMANDS).join(', ')}.`,
+    );
+  const { options, words } = readOptions(name, command, rest);
+  return command.run(command.isStandalone ? NO_INSTALLATION : findInstallation(process.env), options, words);
 }
 
 const help = (): string =>
   [
     'Usage: npm run admin -- <verb>',
     '',
-    ...Object.entries(VERBS).flatMap(([name, verb]) => [`  ${usage(name, verb)}`, `      ${verb.summary}.`]),
+    ...Object.entries(COMMANDS).flatMap(([name, command]) => [
+      `  ${usage(name, command)}`,
+      `      ${command.summary}.`,
+    ]),
     '',
     'Works on the Ten8 that npm start runs in this checkout (or DATA_DIR), or on any other by',
     'AUTH_URL, INTERNAL_SECRET, for remove-demo COMMUNITY_URL, for discord DISCORD_BOT_URL, and for',

@@ -37,22 +37,22 @@ async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadR
   const latencies: number[] = [];
   let next = 0;
 
-  const take = () => requests[next++ % requests.length] ?? '';
+  const nextRequest = () => requests[next++ % requests.length] ?? '';
   const isOver = () => performance.now() >= end || isStopped() || (once && next >= requests.length);
   await Promise.all(
     opened.map(async (first) => {
-      let ask = first;
+      let connection = first;
       if (restMs > 0) await pause(Math.random() * restMs);
       while (!isOver()) {
-        // A server may close a kept connection at any time, as browsers know.
-        if (ask.isClosed()) ask = await openConnection(port);
+        // A server may close an idle connection at any time. Browsers then open another one, too.
+        if (connection.isClosed()) connection = await openConnection(port);
         const sent = performance.now();
-        const status = await ask(take());
+        const status = await connection.send(nextRequest());
         latencies.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
         if (restMs > 0) await pause(restMs);
       }
-      ask.close();
+      connection.close();
     }),
   );
   latencies.sort((a, b) => a - b);
@@ -66,13 +66,17 @@ async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadR
   };
 }
 
-/** Answers the status, or 0 when the connection ended or stayed silent before the answer. */
-type Ask = ((request: string) => Promise<number>) & { isClosed(): boolean; close(): void };
+interface Connection {
+  /** The status of the answer, or 0 when the connection ended or stayed silent before it. */
+  send(request: string): Promise<number>;
+  isClosed(): boolean;
+  close(): void;
+}
 
 /** Longer than any answer may take. */
 const SILENT_MS = 20_000;
 
-async function openConnection(port: number): Promise<Ask> {
+async function openConnection(port: number): Promise<Connection> {
   const socket = await new Promise<Socket>((resolve, reject) => {
     const opened = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(opened));
     opened.once('error', reject);
@@ -103,12 +107,15 @@ async function openConnection(port: number): Promise<Ask> {
     return status;
   }
 
-  const ask = (request: string) =>
-    new Promise<number>((resolve) => {
-      settle = resolve;
-      socket.write(request);
-    });
-  return Object.assign(ask, { isClosed: () => socket.destroyed, close: () => void socket.destroy() });
+  return {
+    send: (request) =>
+      new Promise((resolve) => {
+        settle = resolve;
+        socket.write(request);
+      }),
+    isClosed: () => socket.destroyed,
+    close: () => void socket.destroy(),
+  };
 }
 
 /**

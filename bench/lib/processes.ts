@@ -86,13 +86,13 @@ export async function startTen8(env: NodeJS.ProcessEnv): Promise<Running> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      said = (said + String(chunk)).slice(-20_000);
-      if (said.includes('Ten8 is ready at')) resolve();
+      output = (output + String(chunk)).slice(-20_000);
+      if (output.includes('Ten8 is ready at')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}\n${said}`)));
-    setTimeout(() => reject(new Error(`npm start is not ready\n${said}`)), START_MS).unref();
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}\n${output}`)));
+    setTimeout(() => reject(new Error(`npm start is not ready\n${output}`)), START_MS).unref();
   });
   return { pid: child.pid ?? 0, stop: () => end(child) };
 }

@@ -7,6 +7,11 @@ interface RequestShape {
   body?: object;
 }
 
+/** The header that signs a request in as this officer. */
+export const cookieHeader = ({ cookie }: Pick<LoadOfficer, 'cookie'>) => ({
+  cookie: `ten8_session=${cookie}`,
+});
+
 /** A whole HTTP/1.1 request as it goes over the wire. */
 export function toWire({ method = 'GET', path, headers = {}, body }: RequestShape): string {
   const text = body ? JSON.stringify(body) : '';

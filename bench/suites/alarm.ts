@@ -5,7 +5,7 @@ import { memoryOf } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { openLiveClient, openTcp, type LiveClient } from '../lib/live-client';
 import { freePort, runLoad, startStack } from '../lib/processes';
-import { listPath, mixPolls, toWire } from '../lib/requests';
+import { cookieHeader, listPath, mixPolls, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
 import { seedMore, type BenchSystem } from './system';
 
@@ -116,7 +116,7 @@ const memoryPerProcess = (system: BenchSystem) => ({
 
 const pollsOf = ({ officers }: BenchSystem): string[] =>
   mixPolls(officers, 1_300, ({ cookie, communityId }, list) =>
-    toWire({ path: listPath(communityId, list), headers: { cookie: `ten8_session=${cookie}` } }),
+    toWire({ path: listPath(communityId, list), headers: cookieHeader({ cookie }) }),
   );
 
 function roomsOf(consoles: Console[]): Console[][] {
@@ -187,7 +187,7 @@ async function benchFanOut(system: BenchSystem, rounds: number): Promise<Finding
   await ours();
   const measured = await runRounds(
     [
-      { name: 'raw', measure: () => tellAll(tcp) },
+      { name: 'raw', measure: () => measureRawFanOut(tcp) },
       { name: 'ours', measure: () => ours() },
       {
         name: 'stock',
@@ -214,7 +214,7 @@ async function benchFanOut(system: BenchSystem, rounds: number): Promise<Finding
   ];
 }
 
-function tellAll(sockets: Awaited<ReturnType<typeof openTcp>>[]): Promise<number> {
+function measureRawFanOut(sockets: Awaited<ReturnType<typeof openTcp>>[]): Promise<number> {
   return new Promise((resolve) => {
     const times: number[] = [];
     const start = performance.now();

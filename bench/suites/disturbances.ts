@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '../lib/goals';
-import { openLastingConsole, type LastingConsole } from '../lib/lasting-console';
+import { openReconnectingConsole, type ReconnectingConsole } from '../lib/reconnecting-console';
 import type { BenchSystem } from './system';
 
 const ROOMS = 10;
 /** An alarm sounds this long; a console that gets it later has missed it. */
 const SOUNDS_MS = 20_000;
-const LOOK_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 interface Disturbance {
   what: string;
@@ -23,7 +23,9 @@ const DISTURBANCES: Disturbance[] = [
 export async function benchDisturbances(system: BenchSystem): Promise<Finding[]> {
   const ids = [...new Set(system.officers.map(({ communityId }) => communityId))].slice(0, ROOMS);
   const officers = system.officers.filter(({ communityId }) => ids.includes(communityId));
-  const consoles = await Promise.all(officers.map((officer) => openLastingConsole(system.port, officer)));
+  const consoles = await Promise.all(
+    officers.map((officer) => openReconnectingConsole(system.port, officer)),
+  );
   const shares: number[] = [];
   for (const [round, { what, victim }] of DISTURBANCES.entries()) {
     const pids = system.pidsOf(victim);
@@ -40,29 +42,29 @@ export async function benchDisturbances(system: BenchSystem): Promise<Finding[]>
       `${what}: ${consoles.length} consoles, ${missed} missed the alarm, ${doubled} heard it twice; ` +
         `the last one after ${((times.at(-1) ?? NaN) / 1_000).toFixed(1)} s`,
     );
-    await whenBack(system, victim, pids);
+    await waitUntilRestarted(system, victim, pids);
   }
   consoles.forEach((one) => one.close());
   const least = Math.min(...shares);
   return [{ goal: 'P9', ratio: { median: least, min: least, max: Math.max(...shares) } }];
 }
 
-async function soundAlarms(consoles: LastingConsole[], pressers: LastingConsole[]) {
+async function soundAlarms(consoles: ReconnectingConsole[], pressers: ReconnectingConsole[]) {
   const start = performance.now();
   const alarms = new Map(
     await Promise.all(
       pressers.map(async (presser) => [presser.officer.communityId, await presser.press()] as const),
     ),
   );
-  const timesHeard = ({ officer, heard }: LastingConsole) =>
+  const timesHeard = ({ officer, heard }: ReconnectingConsole) =>
     heard.get(alarms.get(officer.communityId) ?? '') ?? 0;
-  const times = new Map<LastingConsole, number>();
+  const times = new Map<ReconnectingConsole, number>();
   // A second time would come soon after the first, at the latest when the console has connected again.
   while (performance.now() - start < SOUNDS_MS) {
     for (const one of consoles) {
       if (timesHeard(one) > 0 && !times.has(one)) times.set(one, performance.now() - start);
     }
-    await pause(LOOK_MS);
+    await pause(CHECK_EVERY_MS);
   }
   return {
     times: [...times.values()],
@@ -71,10 +73,10 @@ async function soundAlarms(consoles: LastingConsole[], pressers: LastingConsole[
   };
 }
 
-async function whenBack(system: BenchSystem, victim: string, before: number[]): Promise<void> {
+async function waitUntilRestarted(system: BenchSystem, victim: string, before: number[]): Promise<void> {
   const deadline = performance.now() + SOUNDS_MS;
   while (system.pidsOf(victim).every((pid) => before.includes(pid))) {
     if (performance.now() > deadline) throw new Error(`${victim} was not started again`);
-    await pause(LOOK_MS);
+    await pause(CHECK_EVERY_MS);
   }
 }

@@ -1,7 +1,7 @@
 import type { LoadOfficer } from '../../load/seed/seed';
 import { measureCpu } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
-import { listPath } from '../lib/requests';
+import { cookieHeader, listPath } from '../lib/requests';
 import { ratioOf, runRounds } from '../lib/rounds';
 import type { BenchSystem } from './system';
 
@@ -41,7 +41,7 @@ async function findCalls({ port, officers }: BenchSystem): Promise<EditedCall[]>
   const editors = [...new Map(officers.map((officer) => [officer.communityId, officer])).values()];
   const found: EditedCall[] = [];
   for (const officer of editors) {
-    const headers = { cookie: `ten8_session=${officer.cookie}` };
+    const headers = cookieHeader(officer);
     const path = listPath(officer.communityId, 'calls');
     const calls: unknown = await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
     if (!Array.isArray(calls)) throw new Error('the calls are no list');
@@ -66,7 +66,7 @@ async function editNext(
   const { version, officer } = call;
   const response = await fetch(`http://127.0.0.1:${port}/api/calls/${call.id}`, {
     method,
-    headers: { cookie: `ten8_session=${officer.cookie}`, origin, 'content-type': 'application/json' },
+    headers: { ...cookieHeader(officer), origin, 'content-type': 'application/json' },
     body: JSON.stringify({ location: `PIER ${number}`, ...(method === 'PATCH' && { version }) }),
   });
   if (response.status !== 200) throw new Error(`${method} was answered ${response.status}`);

@@ -2,7 +2,7 @@ import type { LoadOfficer } from '../../load/seed/seed';
 import { measureCpu, memoryOf } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { runLoad } from '../lib/processes';
-import { listPath, toWire } from '../lib/requests';
+import { cookieHeader, listPath, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
 import { seedMore, startSystem, warmUp, type BenchSystem } from './system';
 
@@ -63,7 +63,7 @@ async function unchangedPolls(
   for (const { communityId, cookie } of officers) {
     if (etags.has(communityId)) continue;
     const answer = await fetch(`http://127.0.0.1:${port}${listPath(communityId, 'units')}`, {
-      headers: { cookie: `ten8_session=${cookie}` },
+      headers: cookieHeader({ cookie }),
     });
     await answer.arrayBuffer();
     etags.set(communityId, answer.headers.get('etag') ?? '');
@@ -71,7 +71,7 @@ async function unchangedPolls(
   const requests = officers.map(({ communityId, cookie }) =>
     toWire({
       path: listPath(communityId, 'units'),
-      headers: { cookie: `ten8_session=${cookie}`, 'if-none-match': etags.get(communityId) ?? '' },
+      headers: { ...cookieHeader({ cookie }), 'if-none-match': etags.get(communityId) ?? '' },
     }),
   );
   return {
@@ -80,8 +80,9 @@ async function unchangedPolls(
       const { result, seconds } = await measureCpu(pids, () =>
         runLoad({ port, connections: CONNECTIONS, ms, requests }),
       );
-      const odd = Object.keys(result.statuses).filter((status) => status !== '304');
-      if (odd.length > 0) throw new Error(`${name}: polls were answered ${JSON.stringify(result.statuses)}`);
+      const unexpected = Object.keys(result.statuses).filter((status) => status !== '304');
+      if (unexpected.length > 0)
+        throw new Error(`${name}: polls were answered ${JSON.stringify(result.statuses)}`);
       return (seconds * 1e6) / result.answered;
     },
   };

@@ -1,5 +1,5 @@
 import type { Finding } from '../lib/goals';
-import { listPath } from '../lib/requests';
+import { cookieHeader, listPath } from '../lib/requests';
 import type { BenchSystem } from './system';
 
 const WRITES = 300;
@@ -13,7 +13,7 @@ export async function benchOwnWrites({ port, origin, officers }: BenchSystem): P
     const officer = officers[(index * 17) % officers.length];
     if (!officer) continue;
     const status = STATUSES[index % STATUSES.length];
-    const headers = { cookie: `ten8_session=${officer.cookie}`, origin, 'content-type': 'application/json' };
+    const headers = { ...cookieHeader(officer), origin, 'content-type': 'application/json' };
     const written = await fetch(`${base}/api/units/${officer.unitId}/status`, {
       method: 'PATCH',
       headers,

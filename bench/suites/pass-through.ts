@@ -1,8 +1,8 @@
 import type { LoadOfficer } from '../../load/seed/seed';
-import { answeredPerCpu, type Stack } from '../lib/answered';
+import { answeredPerCpu, type Stack } from '../lib/answered-per-cpu';
 import type { Finding } from '../lib/goals';
 import { freePort, runLoad, startService, startStack } from '../lib/processes';
-import { toWire } from '../lib/requests';
+import { cookieHeader, toWire } from '../lib/requests';
 import { ratioOf, runRounds } from '../lib/rounds';
 import type { BenchSystem } from './system';
 
@@ -10,7 +10,6 @@ const CONNECTIONS = 64;
 const WARM_UP_MS = 60_000;
 
 const pathOf = ({ communityId }: LoadOfficer) => `/api/communities/${communityId}`;
-const headersOf = ({ cookie }: LoadOfficer) => ({ cookie: `ten8_session=${cookie}` });
 
 /**
  * P6: what the gateway itself costs for a request that it does not answer from memory, compared with
@@ -21,7 +20,7 @@ export async function benchPassThrough(system: BenchSystem, rounds: number, ms: 
   const bodies: Record<string, string> = {};
   for (const officer of system.officers.slice(0, 100)) {
     const response = await fetch(`http://127.0.0.1:${system.port}${pathOf(officer)}`, {
-      headers: headersOf(officer),
+      headers: cookieHeader(officer),
     });
     bodies[pathOf(officer)] = await response.text();
   }
@@ -33,7 +32,7 @@ export async function benchPassThrough(system: BenchSystem, rounds: number, ms: 
     keepAlive: true,
   });
   const requests = system.officers.map((officer) =>
-    toWire({ path: pathOf(officer), headers: headersOf(officer) }),
+    toWire({ path: pathOf(officer), headers: cookieHeader(officer) }),
   );
   const gateway = await startGateway(system, barePort, requests);
   const contender = (stack: Omit<Stack, 'expect'>, port: number) =>

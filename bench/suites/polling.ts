@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { LoadOfficer } from '../../load/seed/seed';
-import { answeredPerCpu, type Stack } from '../lib/answered';
+import { answeredPerCpu, type Stack } from '../lib/answered-per-cpu';
 import { processTree } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { freePort, startStack } from '../lib/processes';
-import { listPath, mixPolls, toWire, withWrites } from '../lib/requests';
+import { cookieHeader, listPath, mixPolls, toWire, withWrites } from '../lib/requests';
 import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
 import { warmUp, type BenchSystem } from './system';
 
@@ -44,11 +44,12 @@ export async function benchPolling(system: BenchSystem, rounds: number, ms: numb
     for (const run of [ten8.writes, usual.writes])
       await contender(onlyWrites(run), WRITE_WARM_UP_MS).measure();
     const written = await inTurn([bare.run, ten8.writes, usual.writes]);
-    const perOfficer = 5 / 3 / 5 + 8 / 3 / 8 + 1 / 5;
+    // Units every 3 s, calls every 3 s and every 5 s.
+    const requestsPerSecond = 1 / 3 + 1 / 3 + 1 / 5;
     for (const [name, values] of [...polled, ...written]) {
       const each = medianOf(values);
       console.log(
-        `${name.padEnd(24)} ${(1e6 / each).toFixed(0)} us of CPU a request, ${(each / perOfficer).toFixed(0)} officers a core`,
+        `${name.padEnd(24)} ${(1e6 / each).toFixed(0)} us of CPU a request, ${(each / requestsPerSecond).toFixed(0)} officers a core`,
       );
     }
     return [
@@ -74,7 +75,7 @@ async function startBare({ port, officers }: BenchSystem) {
   for (const officer of onePerCommunity(officers)) {
     for (const list of ['units', 'calls'] as const) {
       const path = listPath(officer.communityId, list);
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: headersOf(officer) });
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: cookieHeader(officer) });
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
       bodies[path] = await response.text();
     }
@@ -92,18 +93,18 @@ async function startBare({ port, officers }: BenchSystem) {
 async function ten8Runs(system: BenchSystem): Promise<{ polls: Run[]; writes: Run }> {
   const { port, officers, origin, pids } = system;
   const polls = mixPolls(officers, MIX, (officer, list) =>
-    toWire({ path: listPath(officer.communityId, list), headers: headersOf(officer) }),
+    toWire({ path: listPath(officer.communityId, list), headers: cookieHeader(officer) }),
   );
   const etags = await readEtags(system);
   const known = mixPolls(officers, MIX, (officer, list) => {
     const path = listPath(officer.communityId, list);
-    return toWire({ path, headers: { ...headersOf(officer), 'if-none-match': etags.get(path) ?? '' } });
+    return toWire({ path, headers: { ...cookieHeader(officer), 'if-none-match': etags.get(path) ?? '' } });
   });
   const written = withStatuses(polls, officers, (officer, status) =>
     toWire({
       method: 'PATCH',
       path: `/api/units/${officer.unitId}/status`,
-      headers: { ...headersOf(officer), origin },
+      headers: { ...cookieHeader(officer), origin },
       body: { status },
     }),
   );
@@ -134,7 +135,7 @@ async function readEtags({ port, officers }: BenchSystem): Promise<Map<string, s
   for (const officer of onePerCommunity(officers)) {
     for (const list of ['units', 'calls'] as const) {
       const path = listPath(officer.communityId, list);
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: headersOf(officer) });
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: cookieHeader(officer) });
       await response.arrayBuffer();
       etags.set(path, response.headers.get('etag') ?? '');
     }
@@ -177,8 +178,6 @@ async function startUsual({ databaseUrl, officers, postgresPids }: BenchSystem) 
     },
   };
 }
-
-const headersOf = ({ cookie }: LoadOfficer) => ({ cookie: `ten8_session=${cookie}` });
 
 const onePerCommunity = (officers: LoadOfficer[]): LoadOfficer[] => [
   ...new Map(officers.map((officer) => [officer.communityId, officer])).values(),

@@ -89,8 +89,8 @@ export async function benchSearch(system: BenchSystem, rounds: number): Promise<
     for (const search of SEARCHES)
       findings.push(await compare({ system, database, unindexedCpu }, search, rounds));
     const worst = findings.toSorted((a, b) => b.p99.ratio.median - a.p99.ratio.median)[0];
-    const dearest = findings.toSorted((a, b) => a.cpu.ratio.median - b.cpu.ratio.median)[0];
-    return worst && dearest ? [worst.p99, dearest.cpu] : [];
+    const leastSaved = findings.toSorted((a, b) => a.cpu.ratio.median - b.cpu.ratio.median)[0];
+    return worst && leastSaved ? [worst.p99, leastSaved.cpu] : [];
   } finally {
     await database.end();
   }

@@ -5,7 +5,7 @@ import { hash } from 'bcrypt';
 import pg from 'pg';
 import type { Finding } from '../lib/goals';
 import { runLoad } from '../lib/processes';
-import { listPath, toWire } from '../lib/requests';
+import { cookieHeader, listPath, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
 import type { BenchSystem } from './system';
 
@@ -84,7 +84,7 @@ async function watchOthers(
     const counts = Date.now() >= from;
     const start = performance.now();
     pending.push(
-      fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: `ten8_session=${officer.cookie}` } })
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: cookieHeader(officer) })
         .then(async (answer) => {
           await answer.arrayBuffer();
           if (answer.status !== 200) failed += 1;

@@ -6,7 +6,7 @@ import { readRunning, type Running } from '@ten8/launcher/running-file';
 import { seed, type LoadOfficer, type SeedSize } from '../../load/seed/seed';
 import { memoryOf, processTree } from '../lib/cpu';
 import { freePort, runLoad, startTen8 } from '../lib/processes';
-import { listPath, toWire } from '../lib/requests';
+import { cookieHeader, listPath, toWire } from '../lib/requests';
 
 export interface BenchSystem {
   port: number;
@@ -86,7 +86,7 @@ const WARM_UP_MS = 60_000;
 export async function warmUp({ port, officers }: Pick<BenchSystem, 'port' | 'officers'>): Promise<void> {
   const requests = officers.flatMap(({ cookie, communityId }) =>
     (['units', 'calls'] as const).map((list) =>
-      toWire({ path: listPath(communityId, list), headers: { cookie: `ten8_session=${cookie}` } }),
+      toWire({ path: listPath(communityId, list), headers: cookieHeader({ cookie }) }),
     ),
   );
   const { statuses } = await runLoad({ port, connections: 32, ms: WARM_UP_MS, requests, once: true });

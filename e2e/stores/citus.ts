@@ -10,7 +10,7 @@ import { ExplainedError } from '@ten8/launcher/progress';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { startSystem } from '@ten8/test-kit/system';
 import { distribute } from '../../scripts/admin/distribute';
-import { communityColumn, DISTRIBUTED, SPREAD_SCHEMAS } from '../../scripts/admin/distribute/tables';
+import { communityColumn, DISTRIBUTED, DISTRIBUTED_SCHEMAS } from '../../scripts/admin/distribute/tables';
 import { foundTown, spendDay, type Times, type Town } from './citus-day';
 import { startCitus } from './citus-nodes';
 import { smokeTest } from './smoke-test';
@@ -108,7 +108,7 @@ function checkPlaces(databaseUrl: string, towns: Town[]): Promise<void> {
 
 /** The activity log has what was done in every community, and no follower has parked a fact. */
 function isFollowed(databaseUrl: string, towns: Town[]): Promise<void> {
-  const parked = SPREAD_SCHEMAS.map((schema) => `select follower, error from ${schema}.parked_events`);
+  const parked = DISTRIBUTED_SCHEMAS.map((schema) => `select follower, error from ${schema}.parked_events`);
   const done = `
     select 1 from community.activity where community_id = $1 and action = 'Update Unit Status'
     having count(*) >= ${DAYS}`;

@@ -71,7 +71,7 @@ async function heard(page: Page): Promise<Heard> {
   return { tones: TONES.filter(isHeard), peak: Math.max(0, ...samples.map(({ peak }) => peak)) };
 }
 
-export const forget = (page: Page): Promise<void> =>
+export const forgetSounds = (page: Page): Promise<void> =>
   page.evaluate(() => void (Reflect.get(window, 'samples') as Sample[]).splice(0));
 
 const readings = (page: Page): Promise<number> =>
@@ -103,7 +103,7 @@ export const untilSilent = (page: Page): Promise<void> => expect(() => expectSil
 
 /** Nothing is heard for half a second and more. The page must have played something before. */
 export async function expectSilence(page: Page): Promise<void> {
-  await forget(page);
+  await forgetSounds(page);
   const before = await readings(page);
   await expect.poll(() => readings(page)).toBeGreaterThan(before + 14);
   expect(await heard(page)).toEqual({ tones: [], peak: 0 });

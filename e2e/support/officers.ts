@@ -4,21 +4,21 @@ import { saveOwnUnit, type Unit } from '@ten8/contracts/cad/units';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { enter, type Person } from './people';
-import { addMember, type Place } from './places';
 import { addCharacter, addVehicle } from './records';
 import { test as story } from './story';
+import { addMember, type StoryCommunity } from './story-community';
 
 /** A member with the Law Enforcement role and a unit. */
 export interface Officer extends Person {
   unit: Unit;
 }
 
-interface Desks {
+interface OfficerFixtures {
   /** A separate browser for this officer; `prepare` gets the page before it opens. */
   openAs: (officer: Officer, address?: string, prepare?: (page: Page) => Promise<void>) => Promise<Page>;
 }
 
-export const test = story.extend<Desks>({
+export const test = story.extend<OfficerFixtures>({
   openAs: async ({ newPage }, use) =>
     use(async (officer, address = '/officer', prepare = async () => {}) => {
       const page = await newPage();
@@ -30,7 +30,7 @@ export const test = story.extend<Desks>({
 });
 
 export async function addOfficer(
-  place: Place,
+  place: StoryCommunity,
   callsign: string,
   status: Unit['status'] = 'available',
 ): Promise<Officer> {
@@ -40,18 +40,18 @@ export async function addOfficer(
 }
 
 /** Opens a call. Fields that are left out get default values. */
-export const open911 = ({ owner, id: communityId }: Place, fields: object = {}): Promise<Call> =>
+export const open911 = ({ owner, id: communityId }: StoryCommunity, fields: object = {}): Promise<Call> =>
   owner.ask(openCall, {
     params: { communityId },
     body: { location: '1 PIER ROAD', description: 'BOAT ON FIRE', ...fields },
   });
 
 /** The owner's character; as an Admin's, it may have warrants and flags. */
-export const addSubject = (place: Place, fields: object = {}): Promise<Character> =>
+export const addSubject = (place: StoryCommunity, fields: object = {}): Promise<Character> =>
   addCharacter(place, place.owner, 'JODIE', 'MARSH', fields);
 
 export const addCar = (
-  place: Place,
+  place: StoryCommunity,
   subject: Character,
   plate: string,
   fields: object = {},

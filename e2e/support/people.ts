@@ -7,7 +7,7 @@ import { createServiceClient } from '@ten8/service-kit/service-client';
 
 const PASSWORD = 'correct-horse';
 /** Unique for each run, so that several runs can use the same system. */
-export const run = Date.now().toString(36).toUpperCase();
+export const runId = Date.now().toString(36).toUpperCase();
 let count = 0;
 
 /** The credentials to sign in with. */
@@ -29,13 +29,13 @@ export interface Person extends Account, ApiClient {
 const createOperator = () =>
   createServiceClient({
     name: 'launcher',
-    secret: told('INTERNAL_SECRET'),
-    urls: { auth: told('AUTH_URL') },
+    secret: requiredVariable('INTERNAL_SECRET'),
+    urls: { auth: requiredVariable('AUTH_URL') },
   });
 
 /** An account that no other test uses. */
 export async function createAccount(firstName = 'Casey'): Promise<Person> {
-  const number = `${run}-${(count += 1)}`;
+  const number = `${runId}-${(count += 1)}`;
   const lastName = `Storey-${number}`;
   const account = { email: `${firstName}-${number}@test.ten8`.toLowerCase(), password: PASSWORD };
   const { id: userId } = await createOperator()(createUser, { body: { ...account, firstName, lastName } });
@@ -48,7 +48,7 @@ export const setRegistrationTo = (registration: 'open' | 'closed') =>
 
 /** The same account outside the browser, to prepare what a story needs. */
 export const clientOf = ({ email, password }: Account): Promise<ApiClient> =>
-  createSignedInClient(told('BASE_URL'), email, password);
+  createSignedInClient(requiredVariable('BASE_URL'), email, password);
 
 export const demo = (name: AccountName): Account => ({ email: emailOf(name), password: DEMO_PASSWORD });
 
@@ -82,7 +82,7 @@ export async function enter(page: Page, account: Account, address = '/department
   await script.dispose();
 }
 
-function told(name: string): string {
+function requiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`Stories need ${name}: see e2e/support/system.ts`);
   return value;

@@ -1,11 +1,11 @@
 import { createCharacter, type Character } from '@ten8/contracts/civilian/characters';
 import { createVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import type { Person } from './people';
-import type { Place } from './places';
+import type { StoryCommunity } from './story-community';
 
 /** Creates a character through the API. */
 export const addCharacter = (
-  { id: communityId }: Place,
+  { id: communityId }: StoryCommunity,
   player: Person,
   firstName: string,
   lastName: string,
@@ -18,7 +18,7 @@ export const addCharacter = (
 
 /** Creates a Karin Sultan for that character through the API. */
 export const addVehicle = (
-  { id: communityId }: Place,
+  { id: communityId }: StoryCommunity,
   player: Person,
   { id: characterId }: Character,
   plate: string,

@@ -1,12 +1,12 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { watchPageErrors } from './page-errors';
 import type { Person } from './people';
-import { addMember, foundCommunity, type Place } from './places';
+import { addMember, createStoryCommunity, type StoryCommunity } from './story-community';
 import { startDemoSystem } from './system';
 
 interface Story {
   /** A private community for this story only, with its owner. */
-  place: Place;
+  place: StoryCommunity;
   /** A member of `place` without another role. */
   civilian: Person;
   /** A page in another browser: of a colleague, or of the same user. */
@@ -55,7 +55,7 @@ export const test = base.extend<Story, Worker>({
       await context.close();
     }
   },
-  place: async ({ system: _ }, use) => use(await foundCommunity()),
+  place: async ({ system: _ }, use) => use(await createStoryCommunity()),
   civilian: async ({ place }, use) => use(await addMember(place, 'Ann')),
 });
 export { expect };
@@ -125,7 +125,7 @@ export async function delayAnswers(page: Page, address: string | RegExp): Promis
 }
 
 /** Makes every request to an address fail as the services do. */
-export const fail = (page: Page, address: string, status = 500, message = 'Something went wrong') =>
+export const failRequests = (page: Page, address: string, status = 500, message = 'Something went wrong') =>
   page.route(address, (route) =>
     route.fulfill({ status, json: { message, code: status === 401 ? 'unauthorized' : 'internal' } }),
   );

@@ -9,7 +9,7 @@ import { explain, ExplainedError, step } from '@ten8/launcher/progress';
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
 import { addOfficer } from '../../e2e/support/officers';
 import { enter, type Person } from '../../e2e/support/people';
-import { addMember, foundCommunity } from '../../e2e/support/places';
+import { addMember, createStoryCommunity } from '../../e2e/support/story-community';
 import { startDemoSystem } from '../../e2e/support/system';
 
 /**
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 async function soak(browser: Browser, baseURL: string): Promise<Reading[]> {
-  const place = await foundCommunity();
+  const place = await createStoryCommunity();
   const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   const unitIds: number[] = [];
   for (let index = 0; index < UNITS; index += 1)

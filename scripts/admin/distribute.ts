@@ -3,7 +3,7 @@ import { ExplainedError } from '@ten8/launcher/progress';
 import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { planStatements } from './distribute/plan';
 import { readTables } from './distribute/read-tables';
-import { SPREAD_SCHEMAS } from './distribute/tables';
+import { DISTRIBUTED_SCHEMAS } from './distribute/tables';
 
 /**
  * Distributes the tables over the nodes of Citus, in one transaction. Tables that are already distributed stay as they
@@ -15,15 +15,15 @@ export async function distribute(databaseUrl: string | null, isDryRun: boolean):
   const client = createDatabaseClient(databaseUrl);
   await client.connect();
   try {
-    const hasCitus = await isThere(client, `select from pg_extension where extname = 'citus'`);
-    if (!hasCitus && !isDryRun) throw withoutCitus();
-    const tables = await readTables(client, SPREAD_SCHEMAS);
+    const hasCitus = await hasRows(client, `select from pg_extension where extname = 'citus'`);
+    if (!hasCitus && !isDryRun) throw citusMissing();
+    const tables = await readTables(client, DISTRIBUTED_SCHEMAS);
     if (tables.size === 0)
       throw new ExplainedError(
         'This database has no tables of Ten8.',
         'Start Ten8 on it once, then stop it.',
       );
-    const statements = planStatements(tables, hasCitus ? await readKnown(client) : new Set());
+    const statements = planStatements(tables, hasCitus ? await readDistributedTables(client) : new Set());
     if (statements.length === 0) return 'All tables are distributed already.';
     if (isDryRun) return statements.map((statement) => `${statement};`).join('\n');
     await runAll(client, statements);
@@ -33,17 +33,17 @@ export async function distribute(databaseUrl: string | null, isDryRun: boolean):
   }
 }
 
-const withoutCitus = () =>
+const citusMissing = () =>
   new ExplainedError(
     'Citus is not installed in this PostgreSQL.',
     'Install Citus on the coordinator and the workers, run create extension citus in this database on each, and ' +
       'citus_set_coordinator_host and citus_add_node on the coordinator, then try again.',
   );
 
-const isThere = async (client: Client, sql: string): Promise<boolean> =>
+const hasRows = async (client: Client, sql: string): Promise<boolean> =>
   (await client.query(sql)).rows.length > 0;
 
-async function readKnown(client: Client): Promise<Set<string>> {
+async function readDistributedTables(client: Client): Promise<Set<string>> {
   const sql = `select n.nspname || '.' || c.relname as name from pg_dist_partition
     join pg_class c on c.oid = logicalrelid join pg_namespace n on n.oid = c.relnamespace`;
   const { rows } = await client.query<{ name: string }>(sql);

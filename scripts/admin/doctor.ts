@@ -7,7 +7,7 @@ import { findAddress, findDatabase, findRedis } from './installation';
 
 interface Diagnosis {
   text: string;
-  isWell: boolean;
+  isHealthy: boolean;
 }
 
 /** Checks everything that an installation needs, and says what is wrong and what to do about it. */
@@ -22,25 +22,25 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
     ...(await examineAddress(settings, isOpen)),
   ];
   return {
-    text: findings.map(({ level, about, says }) => `${MARKS[level]} ${about}: ${says}`).join('\n'),
-    isWell: findings.every(({ level }) => level !== 'bad'),
+    text: findings.map(({ level, about, text }) => `${MARKS[level]} ${about}: ${text}`).join('\n'),
+    isHealthy: findings.every(({ level }) => level !== 'bad'),
   };
 }
 
-const MARKS = { good: '  ok ', odd: 'look ', bad: 'FAIL ' };
+const MARKS = { good: '  ok ', warning: 'look ', bad: 'FAIL ' };
 
 const notNamed = async (about: string, variable: string): Promise<Finding[]> => [
   bad(about, `no Ten8 runs here, and ${variable} names none. Start Ten8, or set ${variable}.`),
 ];
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Checked from this machine: a browser elsewhere may see more problems, but not fewer. */
 async function examineAddress({ PUBLIC_URL }: Settings, isOpen: boolean): Promise<Finding[]> {
   const about = 'PUBLIC_URL';
   try {
-    const answer = await fetch(new URL('/readyz', PUBLIC_URL), { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (answer.ok) return [{ level: 'good', about, says: `${PUBLIC_URL} answers` }];
+    const answer = await fetch(new URL('/readyz', PUBLIC_URL), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (answer.ok) return [{ level: 'good', about, text: `${PUBLIC_URL} answers` }];
     return [bad(about, `${PUBLIC_URL} answers ${answer.status}. The log of the gateway says more.`)];
   } catch {
     const advice = isOpen ? 'Look at the proxy and at DNS.' : 'Start Ten8 with npm start.';

@@ -46,7 +46,7 @@ const dataDirOf = (env: NodeJS.ProcessEnv): string => env.DATA_DIR || join(ROOT,
 export const findDatabase = (env: NodeJS.ProcessEnv): string | null =>
   env.DATABASE_URL || (readRunning(dataDirOf(env))?.databaseUrl ?? null);
 
-/** Likewise. */
+/** The Redis that the environment names, else the one that `npm start` runs. */
 export const findRedis = (env: NodeJS.ProcessEnv): string | null =>
   env.REDIS_URL || (readRunning(dataDirOf(env))?.redisUrl ?? null);
 

@@ -5,7 +5,7 @@ import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { services } from '../../topology';
 
 /** Not the bot's followers: facts become roles and posts in Discord, and reading them again would repeat those. */
-const NEVER_AGAIN = new Set(['discord']);
+const NEVER_REBUILT = new Set(['discord']);
 
 /**
  * Makes every follower start again. It replaces its projection by a snapshot, in one transaction, so that nobody ever
@@ -21,7 +21,7 @@ export async function rebuildProjections(databaseUrl: string | null): Promise<st
     const lines: string[] = [];
     for (const { schema } of services) {
       if (schema === null || !(await hasFollowers(client, schema))) continue;
-      lines.push(await startOver(client, schema));
+      lines.push(await restartFollowers(client, schema));
     }
     return lines.join('\n');
   } finally {
@@ -34,10 +34,10 @@ async function hasFollowers(client: Client, schema: string): Promise<boolean> {
   return found.rows[0]?.name !== null;
 }
 
-async function startOver(client: Client, schema: string): Promise<string> {
+async function restartFollowers(client: Client, schema: string): Promise<string> {
   await client.query('begin');
   const wanted = await client.query(`update ${schema}.parked_events set is_wanted = true`);
-  const restarted = NEVER_AGAIN.has(schema) ? [] : await resetCursors(client, schema);
+  const restarted = NEVER_REBUILT.has(schema) ? [] : await resetCursors(client, schema);
   await client.query('commit');
   const names = restarted.join(', ') || 'nobody';
   return `${schema}: ${names} will start over; ${wanted.rowCount ?? 0} parked facts will be retried.`;

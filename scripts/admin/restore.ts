@@ -24,25 +24,25 @@ export async function restore({ databaseUrl, file, passphrase }: BackupOptions):
         `${file} is not a backup of Ten8.`,
         'Give a file that npm run admin -- backup has written.',
       );
-    await refuseOverOthers(client);
+    await refuseIfNotEmpty(client);
     try {
       for (const service of services) await makeSchema(databaseUrl ?? '', service, head);
       const count = await fill(client, lines, file);
       return `Restored ${count} rows as they were at ${head.at}.`;
     } catch (error) {
       // The first error is the reason to report; without a connection this fails, too.
-      await empty(client).catch(() => undefined);
+      await dropSchemas(client).catch(() => undefined);
       throw error;
     }
   });
 }
 
-async function empty(client: Client): Promise<void> {
+async function dropSchemas(client: Client): Promise<void> {
   await client.query('rollback');
   await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade`);
 }
 
-async function refuseOverOthers(client: Client): Promise<void> {
+async function refuseIfNotEmpty(client: Client): Promise<void> {
   const { rows } = await client.query(`select from pg_tables where schemaname = any($1) limit 1`, [SCHEMAS]);
   if (rows.length > 0)
     throw new ExplainedError(

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseManifests, podSpecOf, renderChart, replicasOf, type Manifest } from '../check-deploy/render';
-import { createNames, type Names } from './names';
+import { createHostsFile, type HostsFile } from './hosts-file';
 import { podman, remove } from './podman';
 import { createWorkload, type Workload } from './workload';
 
 /** A rendered chart that runs as containers. */
 export interface Cluster {
   workloads: Map<string, Workload>;
-  names: Names;
+  hostsFile: HostsFile;
   secrets: Map<string, string>;
   stop(): Promise<void>;
 }
@@ -25,10 +25,10 @@ export async function startCluster(settings: string[], say: (line: string) => vo
   const manifests = parseManifests(text);
   const secrets = readSecrets(manifests);
   const dir = mkdtempSync(join(tmpdir(), 'ten8-chart-run-'));
-  const names = createNames(dir);
+  const hostsFile = createHostsFile(dir);
   await removeLeftovers();
   await podman('network', 'create', '--disable-dns', NETWORK);
-  const place = { network: NETWORK, hostsFile: names.file, secrets };
+  const place = { network: NETWORK, hostsPath: hostsFile.path, secrets };
 
   const workloads = new Map<string, Workload>();
   const stop = async () => {
@@ -45,7 +45,7 @@ export async function startCluster(settings: string[], say: (line: string) => vo
     const spec = podSpecOf(manifest);
     if (!spec) return;
     const { name } = manifest.metadata;
-    const workload = createWorkload({ name, spec, place, names, say });
+    const workload = createWorkload({ name, spec, place, hostsFile, say });
     workloads.set(name, workload);
     await workload.scale(replicasOf(manifest));
     say(`${name}: ${workload.pods().length} ready`);
@@ -57,7 +57,7 @@ export async function startCluster(settings: string[], say: (line: string) => vo
     await stop();
     throw failure;
   }
-  return { workloads, names, secrets, stop };
+  return { workloads, hostsFile, secrets, stop };
 }
 
 /** Also containers that an earlier run could not remove. */

@@ -37,7 +37,7 @@ const COMMANDS: Record<string, (workload: Workload, detail: string) => Promise<u
 export const COMMANDS_HELP = 'scale cad 4, roll cad, update cad 0.2.0, kill cad';
 
 /** Does what is typed, one line after the other, until the input ends. */
-export async function obey(cluster: Cluster, say: (line: string) => void): Promise<void> {
+export async function runTypedCommands(cluster: Cluster, say: (line: string) => void): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const [verb = '', name = '', detail = ''] = line.trim().split(/\s+/);
     const command = COMMANDS[verb];

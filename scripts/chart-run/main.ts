@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startCluster } from './cluster';
-import { COMMANDS_HELP, obey } from './commands';
-import { startFront } from './front';
+import { COMMANDS_HELP, runTypedCommands } from './commands';
+import { startLoadBalancer } from './load-balancer';
 
 const USAGE = `Usage: npm run chart-run -- [--set key=value ...] [--port 21500]
 
@@ -30,11 +30,11 @@ async function main(): Promise<void> {
   ];
   const cluster = await startCluster(settings, say);
   const port = Number(values.port);
-  const front = await startFront(port, () => cluster.names.addressesOf('ten8-gateway'), 8080);
-  const pages = await startFront(port + 1, () => cluster.names.addressesOf('ten8-web'), 8080);
+  const front = await startLoadBalancer(port, () => cluster.hostsFile.addressesOf('ten8-gateway'), 8080);
+  const pages = await startLoadBalancer(port + 1, () => cluster.hostsFile.addressesOf('ten8-web'), 8080);
   try {
     say(`Ten8 answers at ${url} (its API), and its page at http://127.0.0.1:${port + 1}`);
-    void obey(cluster, say);
+    void runTypedCommands(cluster, say);
     await end;
   } finally {
     front.close();

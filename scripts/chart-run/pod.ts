@@ -5,7 +5,7 @@ import { watch } from './probe';
 
 export interface PodPlace {
   network: string;
-  hostsFile: string;
+  hostsPath: string;
   /** The values of the chart's Secrets, by name and key. */
   secrets: Map<string, string>;
 }
@@ -126,7 +126,7 @@ function flags(container: Container, { spec, place }: { spec: PodSpec; place: Po
   );
   const isKept = (volume: string) => volume === 'data';
   return [
-    ...['--network', place.network, '--no-hosts', '--volume', `${place.hostsFile}:/etc/hosts:ro`],
+    ...['--network', place.network, '--no-hosts', '--volume', `${place.hostsPath}:/etc/hosts:ro`],
     ...['--user', `${runAsUser}:${runAsUser}`],
     ...(securityContext.readOnlyRootFilesystem ? ['--read-only', '--read-only-tmpfs=false'] : []),
     ...(securityContext.allowPrivilegeEscalation ? [] : ['--security-opt', 'no-new-privileges']),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Container, PodSpec } from '../check-deploy/render';
-import type { Names } from './names';
+import type { HostsFile } from './hosts-file';
 import { startPod, type Pod, type PodPlace } from './pod';
 
 /** Pods of one Deployment or StatefulSet, behind the Service of the same name. */
@@ -22,7 +22,7 @@ interface WorkloadParts {
   name: string;
   spec: PodSpec;
   place: PodPlace;
-  names: Names;
+  hostsFile: HostsFile;
   say(line: string): void;
 }
 
@@ -38,30 +38,30 @@ async function becomesReady(pod: Pod): Promise<void> {
 
 /** Pods that are stopping, and how they ended. */
 function createStops() {
-  const under = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const badExits: string[] = [];
   return {
     badExits,
-    all: () => Promise.all(under),
+    all: () => Promise.all(pending),
     begin(pod: Pod) {
       const end = pod.stop().then((code) => void (code === 0 || badExits.push(`${pod.name}: ${code}`)));
-      under.add(end);
-      void end.finally(() => under.delete(end));
+      pending.add(end);
+      void end.finally(() => pending.delete(end));
     },
   };
 }
 
-export function createWorkload({ name, spec, place, names, say }: WorkloadParts): Workload {
+export function createWorkload({ name, spec, place, hostsFile, say }: WorkloadParts): Workload {
   const pods: Pod[] = [];
   const stops = createStops();
   let current = spec;
   let started = 0;
   /** Pods that are starting. */
-  let coming = 0;
+  let startingCount = 0;
   let isStopped = false;
 
   const addresses = () => pods.filter((pod) => pod.isReady()).map(({ address }) => address);
-  const publish = () => names.set(name, addresses());
+  const publish = () => hostsFile.set(name, addresses());
 
   async function start(): Promise<void> {
     started += 1;
@@ -76,18 +76,18 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
     await becomesReady(pod);
     publish();
   }
-  const add = async (): Promise<void> => {
-    coming += 1;
-    await start().finally(() => (coming -= 1));
+  const startOne = async (): Promise<void> => {
+    startingCount += 1;
+    await start().finally(() => (startingCount -= 1));
   };
   function replace(dead: Pod): void {
     say(`${dead.name} died`);
     const index = pods.indexOf(dead);
     if (index >= 0) pods.splice(index, 1);
     publish();
-    if (!isStopped) add().catch((error: unknown) => say(String(error)));
+    if (!isStopped) startOne().catch((error: unknown) => say(String(error)));
   }
-  function takeAway(): void {
+  function stopOldest(): void {
     const pod = pods.shift();
     if (!pod) return;
     stops.begin(pod);
@@ -100,11 +100,11 @@ export function createWorkload({ name, spec, place, names, say }: WorkloadParts)
     name,
     badExits: stops.badExits,
     pods: () => [...pods],
-    ...changesOf({ pods, add, takeAway, useTag, stops, countComing: () => coming }),
+    ...changesOf({ pods, startOne, stopOldest, useTag, stops, countStarting: () => startingCount }),
     async stop() {
       isStopped = true;
-      while (coming > 0) await pause(100);
-      while (pods.length > 0) takeAway();
+      while (startingCount > 0) await pause(100);
+      while (pods.length > 0) stopOldest();
       await stops.all();
     },
   };
@@ -120,30 +120,30 @@ function withTag(spec: PodSpec, tag: string): PodSpec {
 
 interface Changing {
   pods: Pod[];
-  add(): Promise<void>;
-  takeAway(): void;
+  startOne(): Promise<void>;
+  stopOldest(): void;
   /** Pods that start from now on have images of this tag. */
   useTag(tag: string): void;
   stops: ReturnType<typeof createStops>;
-  countComing(): number;
+  countStarting(): number;
 }
 
 function changesOf(parts: Changing): Pick<Workload, 'scale' | 'roll' | 'update'> {
-  const { pods, add, takeAway, useTag, stops, countComing } = parts;
+  const { pods, startOne, stopOldest, useTag, stops, countStarting } = parts;
 
   async function roll(): Promise<void> {
     for (const _old of [...pods]) {
-      await add();
-      takeAway();
+      await startOne();
+      stopOldest();
     }
     await stops.all();
   }
 
   return {
     async scale(count) {
-      const missing = count - pods.length - countComing();
-      await Promise.all(Array.from({ length: Math.max(0, missing) }, add));
-      for (let i = missing; i < 0; i += 1) takeAway();
+      const missing = count - pods.length - countStarting();
+      await Promise.all(Array.from({ length: Math.max(0, missing) }, startOne));
+      for (let i = missing; i < 0; i += 1) stopOldest();
       await stops.all();
     },
     roll,

@@ -13,7 +13,7 @@ import { serverAt } from './build';
 export interface Cluster {
   kubectl(...args: string[]): Outcome;
   /** Applies it as a dry run: nothing is stored. */
-  tryOut(manifests: string): Outcome;
+  dryRun(manifests: string): Outcome;
   helm(...args: string[]): Outcome;
   stop(): Promise<void>;
 }
@@ -30,13 +30,13 @@ export async function startCluster(): Promise<Cluster> {
     stops.push(() => endProcess(etcd, 'SIGTERM'));
     const config = writeFiles(dir, secure);
     const kubectl = (...args: string[]) => run(['--kubeconfig', config, ...args]);
-    const tryOut = (manifests: string) =>
+    const dryRun = (manifests: string) =>
       run(['--kubeconfig', config, '--namespace', 'ten8', 'apply', '--dry-run=server', '-f', '-'], manifests);
     const api = await startApi(dir, { etcd: `http://127.0.0.1:${client}`, secure }, () =>
       ['/readyz', '/api/v1/namespaces/default'].every((path) => kubectl('get', '--raw', path).isGood),
     );
     stops.push(() => endProcess(api, 'SIGTERM'));
-    return { kubectl, tryOut, helm: (...args) => runTool('helm', ['--kubeconfig', config, ...args]), stop };
+    return { kubectl, dryRun, helm: (...args) => runTool('helm', ['--kubeconfig', config, ...args]), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -19,50 +19,55 @@ const fail = (text: string): never => {
 const WARNED = /^Warning:|warnings\.go|would violate/m;
 
 /** The cluster's answer; warnings, such as of Pod Security or of deprecated kinds, count as faults. */
-function insist({ isGood, output }: ReturnType<Cluster['kubectl']>): string {
+function requireSuccess({ isGood, output }: ReturnType<Cluster['kubectl']>): string {
   if (!isGood || WARNED.test(output)) fail(output);
   return output;
 }
 
 /** Pods must comply with the strictest Pod Security. */
 function makeNamespace({ kubectl }: Cluster, name: string): void {
-  insist(kubectl('create', 'namespace', name));
+  requireSuccess(kubectl('create', 'namespace', name));
   const levels = ['enforce', 'warn'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
-  insist(kubectl('label', 'namespace', name, ...levels));
+  requireSuccess(kubectl('label', 'namespace', name, ...levels));
 }
 
 /** How many objects it accepts. */
-const countTaken = (said: string): number =>
+const countAccepted = (said: string): number =>
   said.split('\n').filter((line) => line.endsWith('(server dry run)')).length;
 
 const tryOverlay = ({ kubectl }: Cluster, overlay: string): number =>
-  countTaken(insist(kubectl('apply', '--dry-run=server', '-k', `k8s/overlays/${overlay}`)));
+  countAccepted(requireSuccess(kubectl('apply', '--dry-run=server', '-k', `k8s/overlays/${overlay}`)));
 
-function tryChart({ tryOut }: Cluster, settings: string[]): number {
+function tryChart({ dryRun }: Cluster, settings: string[]): number {
   const { text, error } = renderChart(settings);
-  const taken = countTaken(insist(tryOut(error ? fail(error) : text)));
+  const accepted = countAccepted(requireSuccess(dryRun(error ? fail(error) : text)));
   const rendered = parseManifests(text).length;
-  if (taken !== rendered) fail(`of ${rendered} objects of the chart ${taken} were taken`);
-  return taken;
+  if (accepted !== rendered) fail(`of ${rendered} objects of the chart ${accepted} were taken`);
+  return accepted;
 }
 
 /** Installs, upgrades with other values, removes and installs again, and compares the Secret. */
 function tryUpgrade({ helm, kubectl }: Cluster): number {
   const inNamespace = ['--namespace', 'ten8'];
   const release = ['ten8', 'helm/ten8', ...inNamespace, ...sets(FIRST_LOOK)];
-  const secrets = () => insist(kubectl('get', 'secret', 'ten8', ...inNamespace, '-o', 'jsonpath={.data}'));
-  insist(helm('install', ...release));
+  const secrets = () =>
+    requireSuccess(kubectl('get', 'secret', 'ten8', ...inNamespace, '-o', 'jsonpath={.data}'));
+  requireSuccess(helm('install', ...release));
   const before = secrets();
-  insist(helm('upgrade', ...release, ...sets(['services.cad.replicas=3', 'settings.logLevel=debug'])));
+  requireSuccess(
+    helm('upgrade', ...release, ...sets(['services.cad.replicas=3', 'settings.logLevel=debug'])),
+  );
   const after = secrets();
   if (before !== after) fail('an upgrade changes the secrets');
   const countCads = () =>
-    insist(kubectl('get', 'deployment', 'ten8-cad', ...inNamespace, '-o', 'jsonpath={.spec.replicas}'));
+    requireSuccess(
+      kubectl('get', 'deployment', 'ten8-cad', ...inNamespace, '-o', 'jsonpath={.spec.replicas}'),
+    );
   if (countCads() !== '3') fail(`after the upgrade cad has ${countCads()} replicas`);
-  insist(helm('upgrade', ...release, ...sets(['defaults.autoscaling.enabled=true'])));
+  requireSuccess(helm('upgrade', ...release, ...sets(['defaults.autoscaling.enabled=true'])));
   if (countCads() !== '3') fail(`once autoscaling is on, cad goes down to ${countCads()} first`);
-  insist(helm('uninstall', 'ten8', ...inNamespace));
-  insist(helm('install', ...release));
+  requireSuccess(helm('uninstall', 'ten8', ...inNamespace));
+  requireSuccess(helm('install', ...release));
   if (before !== secrets()) fail('after an uninstall the volumes stay, but not the passwords that open them');
   return Object.keys(JSON.parse(after)).length;
 }

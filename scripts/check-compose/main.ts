@@ -28,14 +28,14 @@ async function main(): Promise<void> {
     set.run('sh', 'scripts/compose-secrets.sh');
     writeFileSync(join(dir, 'scaled.json'), JSON.stringify(SCALED));
     appendFileSync(join(dir, '.env'), `PORT=${port}\nREGISTRATION=open\nTRUST_PROXY=2\n`);
-    await walk(set, `http://localhost:${port}`);
+    await followInstallGuide(set, `http://localhost:${port}`);
   } finally {
     set.compose('down', '--volumes', '--remove-orphans');
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-async function walk(set: ComposeSet, url: string): Promise<void> {
+async function followInstallGuide(set: ComposeSet, url: string): Promise<void> {
   const person = createApiClient(url);
   const first = await timed(async () => {
     set.compose('up', '--detach', '--no-build');
@@ -45,15 +45,15 @@ async function walk(set: ComposeSet, url: string): Promise<void> {
   if (!page.includes('<div id="root">')) throw new Error('the page is not shown');
   console.log(`good  up, and a new user is signed in after ${first} s`);
 
-  const count = await healthy(set, 0);
+  const count = await waitForHealthy(set, 0);
   console.log(`good  ${count} containers are healthy`);
 
-  await tellsAddressesApart(person);
+  await checkAddressesAreToldApart(person);
   console.log('good  visitors behind another proxy have an address each');
 
   set.compose(...SCALED_FILE, 'up', '--detach', '--no-build');
   const more = Object.keys(SCALED.services);
-  await healthy(set, count + more.length);
+  await waitForHealthy(set, count + more.length);
   await until('a sign-in works', () => person.ask(signIn, { body: PERSON }));
   console.log(`good  ${count + more.length} are healthy with two of ${more.join(', ')}`);
 
@@ -69,7 +69,7 @@ async function walk(set: ComposeSet, url: string): Promise<void> {
 const GUESSES = 31;
 
 /** One who guesses passwords behind the same proxy must not lock out the others. */
-async function tellsAddressesApart(browser: ApiClient): Promise<void> {
+async function checkAddressesAreToldApart(browser: ApiClient): Promise<void> {
   const guess = async (address: string, number: number): Promise<number> => {
     const body = { email: `guess${number}@check.ten8`, password: 'wrong-horse' };
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
@@ -83,7 +83,7 @@ async function tellsAddressesApart(browser: ApiClient): Promise<void> {
 }
 
 /** Waits until so many containers, or more, pass their checks. */
-async function healthy(set: ComposeSet, least: number): Promise<number> {
+async function waitForHealthy(set: ComposeSet, least: number): Promise<number> {
   let count = 0;
   await until(`${least} containers are healthy`, async () => {
     count = set.checkHealth();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** Tries again until it does not throw. */
 export async function until(what: string, attempt: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       await attempt();
@@ -12,7 +12,7 @@ export async function until(what: string, attempt: () => Promise<unknown>): Prom
     } catch (error) {
       if (Date.now() > deadline) {
         const reason = error instanceof Error ? error.message : error;
-        throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what} (${reason})`, { cause: error });
+        throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what} (${reason})`, { cause: error });
       }
     }
     await pause(250);

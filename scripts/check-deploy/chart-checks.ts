@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ROOT } from '@ten8/launcher/settings';
-import { chartDisagrees } from './agree';
+import { chartMismatches } from './chart-mismatches';
 import type { Finding } from './finding';
 import { staleFiles } from './manifests';
 import { OUTSIDE_STORES, parseManifests, renderChart } from './render';
-import { breaches } from './rules';
+import { violations } from './rules';
 import { serviceFacts } from './service-facts';
 import { runTool } from './tools';
 
@@ -109,12 +109,12 @@ export function checkChart(): Finding {
       count += manifests.length;
       return [
         ...conforms(variant, text, schemas),
-        ...breaches(manifests).map((breach) => `${variant}: ${breach}`),
+        ...violations(manifests).map((violation) => `${variant}: ${violation}`),
       ];
     }),
   );
   const plain = parseManifests(renderChart(OUTSIDE_STORES).text);
-  faults.push(...chartDisagrees(plain, facts));
+  faults.push(...chartMismatches(plain, facts));
   return { counted: `${Object.keys(VARIANTS).length} renders, ${count} objects`, faults };
 }
 
@@ -145,7 +145,7 @@ export function lintChart(): Finding {
   return { counted: '1 chart', faults: isGood ? [] : [output] };
 }
 
-export const checkMadeFiles = (): Finding => ({
+export const checkGeneratedFiles = (): Finding => ({
   counted: 'the made files',
   faults: staleFiles().map((name) => `${name} is not what it is made from: npm run check:deploy -- --write`),
 });
@@ -160,7 +160,7 @@ export function checkKustomize(): Finding {
       count += manifests.length;
       return [
         ...conforms(place, stdout, schemas),
-        ...breaches(manifests).map((breach) => `${place}: ${breach}`),
+        ...violations(manifests).map((violation) => `${place}: ${violation}`),
       ];
     }),
   );

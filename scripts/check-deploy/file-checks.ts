@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@ten8/launcher/settings';
-import { composeDisagrees } from './compose-agrees';
+import { composeMismatches } from './compose-mismatches';
 import type { Finding } from './finding';
 import { serviceFacts } from './service-facts';
 import { runTool } from './tools';
@@ -15,7 +15,7 @@ export function checkCompose(): Finding {
     const file = join(dir, 'docker-compose.yml');
     writeFileSync(file, text.replace(/\$\{\w+:\?[^}]*\}/g, 'made-up'));
     const { isGood, output } = runTool('compose-go', [file]);
-    return { counted: '1 file', faults: [...(isGood ? [] : [output]), ...composeDisagrees(serviceFacts())] };
+    return { counted: '1 file', faults: [...(isGood ? [] : [output]), ...composeMismatches(serviceFacts())] };
   } finally {
     rmSync(dir, { recursive: true });
   }

@@ -1,7 +1,7 @@
 import {
   checkChart,
+  checkGeneratedFiles,
   checkKustomize,
-  checkMadeFiles,
   checkScore,
   checkValues,
   lintChart,
@@ -9,11 +9,11 @@ import {
 import { checkEffects } from './effects';
 import { checkAlerts, checkCompose, checkDockerfile } from './file-checks';
 import type { Finding } from './finding';
-import { writeMadeFiles } from './manifests';
+import { writeGeneratedFiles } from './manifests';
 
 const CHECKS: Record<string, () => Finding> = {
   'helm lint': lintChart,
-  'made files': checkMadeFiles,
+  'made files': checkGeneratedFiles,
   'wrong values': checkValues,
   chart: checkChart,
   'what settings do': checkEffects,
@@ -26,7 +26,7 @@ const CHECKS: Record<string, () => Finding> = {
 
 /** `npm run check:deploy`: checks every file that deploys Ten8, with the tools that use it. */
 function main(): void {
-  if (process.argv.includes('--write')) writeMadeFiles();
+  if (process.argv.includes('--write')) writeGeneratedFiles();
   for (const [name, check] of Object.entries(CHECKS)) {
     const { counted, faults } = check();
     console.log(`${faults.length === 0 ? 'good' : 'BAD '}  ${name} (${counted})`);

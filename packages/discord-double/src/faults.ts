@@ -30,8 +30,8 @@ export interface Faults {
   revokeToken: () => void;
   restoreToken: () => void;
   isRevoked: () => boolean;
-  /** Decides what happens to one request about this server or channel. */
-  draw: (about: string) => Fate;
+  /** Chooses the fault of one request about this server or channel; `serve` is none. */
+  chooseFault: (about: string) => ChosenFault;
 }
 
 /** Where a 429 says how long to wait; `page` is a web page of Discord's edge, which says nothing. */
@@ -46,7 +46,7 @@ export interface LimitKind {
   about?: string;
 }
 
-type Fate =
+type ChosenFault =
   | { kind: 'serve' }
   | ({ kind: 'rate-limit'; retryAfterMs: number } & Required<Omit<LimitKind, 'about'>>)
   | { kind: 'fail' }
@@ -62,7 +62,7 @@ export function createFaults(seed: number): Faults {
   let areMentionsRefused = false;
   return {
     ...createAccessFaults(),
-    ...createOdds(seed),
+    ...createRandomFaults(seed),
     outage: (ms) => {
       outUntil = Date.now() + ms;
     },
@@ -84,32 +84,34 @@ export function createFaults(seed: number): Faults {
 }
 
 /** What hits a fraction of the requests. */
-function createOdds(seed: number): Pick<Faults, 'rateLimit' | 'failRequests' | 'loseAnswers' | 'draw'> {
+function createRandomFaults(
+  seed: number,
+): Pick<Faults, 'rateLimit' | 'failRequests' | 'loseAnswers' | 'chooseFault'> {
   const random = createRandom(seed);
-  const odds = { limited: 0, failing: 0, lost: 0 };
+  const fractions = { limited: 0, failing: 0, lost: 0 };
   let retryAfterMs = 100;
   let limit: LimitKind = {};
   return {
     rateLimit: (fraction, afterMs = 100, how = 'header') => {
-      odds.limited = fraction;
+      fractions.limited = fraction;
       retryAfterMs = afterMs;
       limit = typeof how === 'string' ? { told: how } : how;
     },
     failRequests: (fraction) => {
-      odds.failing = fraction;
+      fractions.failing = fraction;
     },
     loseAnswers: (fraction) => {
-      odds.lost = fraction;
+      fractions.lost = fraction;
     },
-    draw: (about) => {
+    chooseFault: (about) => {
       // Three draws always, so that switching one fault on does not reshuffle the others.
       const [limited, failing, lost] = [random(), random(), random()] as const;
       const { told = 'header', scope = 'shared', isWholeSeconds = false } = limit;
       const isMeant = limit.about === undefined || limit.about === about;
-      if (isMeant && limited < odds.limited)
+      if (isMeant && limited < fractions.limited)
         return { kind: 'rate-limit', retryAfterMs, told, scope, isWholeSeconds };
-      if (failing < odds.failing) return { kind: 'fail' };
-      return lost < odds.lost ? { kind: 'lose-answer' } : { kind: 'serve' };
+      if (failing < fractions.failing) return { kind: 'fail' };
+      return lost < fractions.lost ? { kind: 'lose-answer' } : { kind: 'serve' };
     },
   };
 }

@@ -48,7 +48,7 @@ async function answer(parts: RestParts, request: IncomingMessage, body: unknown)
   }
   const path = decodeURIComponent(url.pathname.replace(/^\/api(\/v\d+)?/, ''));
   const call = { method, path, query: url.searchParams, body, authorization: request.headers.authorization };
-  const reply = judge(parts, call);
+  const reply = answerApi(parts, call);
   const delayMs = parts.faults.delayMs(aboutOf(path));
   if (delayMs > 0) await pause(delayMs);
   const reason = request.headers['x-audit-log-reason'];
@@ -66,7 +66,7 @@ async function answer(parts: RestParts, request: IncomingMessage, body: unknown)
 /** The server or channel that a request is about. */
 const aboutOf = (path: string): string => /^\/(?:guilds|channels)\/(\d+)/.exec(path)?.[1] ?? '';
 
-interface JudgedCall {
+interface ApiRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -74,7 +74,7 @@ interface JudgedCall {
   authorization: string | undefined;
 }
 
-function judge({ routes, faults, buckets, token, oauth }: RestParts, call: JudgedCall): Answer {
+function answerApi({ routes, faults, buckets, token, oauth }: RestParts, call: ApiRequest): Answer {
   if (faults.isOut()) return { status: 503, body: undefined };
   const route = routes().find((one) => one.method === call.method && one.pattern.test(call.path));
   const ids = route?.pattern.exec(call.path)?.slice(1) ?? [];
@@ -88,14 +88,14 @@ function judge({ routes, faults, buckets, token, oauth }: RestParts, call: Judge
   const verdict = buckets.take(`${call.method} ${route.path}`, ids[0] ?? '');
   const { headers } = verdict;
   if (!verdict.isAllowed) return tooMany({ ...verdict, scope: 'user', isWholeSeconds: true, told: 'header' });
-  const fate = faults.draw(aboutOf(call.path));
-  if (fate.kind === 'rate-limit') return tooMany({ ...fate, headers });
+  const fault = faults.chooseFault(aboutOf(call.path));
+  if (fault.kind === 'rate-limit') return tooMany({ ...fault, headers });
   const refusal = faults.refusedWith(aboutOf(call.path));
   if (refusal !== null && call.path.includes('/roles/'))
     return discordError(403, refusal, 'Refused on purpose');
-  if (fate.kind === 'fail') return { status: 500, body: undefined };
+  if (fault.kind === 'fail') return { status: 500, body: undefined };
   const reply = route.serve({ ids, query: call.query, body: call.body });
-  return { ...reply, headers, isLost: fate.kind === 'lose-answer' && !SIGN_IN.test(call.path) };
+  return { ...reply, headers, isLost: fault.kind === 'lose-answer' && !SIGN_IN.test(call.path) };
 }
 
 /** After a lost answer here a bot waits up to a minute before it signs in again, and tests would only wait. */

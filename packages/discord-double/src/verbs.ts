@@ -37,11 +37,11 @@ interface VerbParts {
  */
 export function createVerbs(parts: VerbParts) {
   return {
-    ...worldVerbs(parts),
+    ...guildVerbs(parts),
     ...channelVerbs(parts),
     ...peopleVerbs(parts),
     ...faultVerbs(parts),
-    ...askVerbs(parts),
+    ...readVerbs(parts),
   };
 }
 
@@ -53,7 +53,7 @@ function guildOf({ state, guildId }: VerbParts, id = guildId): DiscordGuild {
   return guild;
 }
 
-function worldVerbs(parts: VerbParts) {
+function guildVerbs(parts: VerbParts) {
   const { state, gateway } = parts;
   return {
     /** Adds another server; the test adds its linked role, mapping and channels. */
@@ -141,8 +141,8 @@ function changeMember(
   const member = guild.members.get(userId);
   if (!member) throw new Error(`${userId} is no member`);
   change(member);
-  const told = { ...memberJson(member), guild_id: guild.id };
-  parts.gateway.dispatch('GUILD_MEMBER_UPDATE', told, INTENT.guildMembers);
+  const payload = { ...memberJson(member), guild_id: guild.id };
+  parts.gateway.dispatch('GUILD_MEMBER_UPDATE', payload, INTENT.guildMembers);
 }
 
 function peopleVerbs(parts: VerbParts) {
@@ -186,8 +186,8 @@ function memberVerbs(parts: VerbParts) {
     /** Joins, or comes back: without any role either way. */
     memberJoins: (user: DiscordUser, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
-      const told = { ...memberJson(addMember(guild, user, guild.hasScreening)), guild_id: guild.id };
-      gateway.dispatch('GUILD_MEMBER_ADD', told, INTENT.guildMembers);
+      const payload = { ...memberJson(addMember(guild, user, guild.hasScreening)), guild_id: guild.id };
+      gateway.dispatch('GUILD_MEMBER_ADD', payload, INTENT.guildMembers);
     },
     memberLeaves: (user: DiscordUser, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
@@ -207,7 +207,7 @@ function memberVerbs(parts: VerbParts) {
   };
 }
 
-function askVerbs(parts: VerbParts) {
+function readVerbs(parts: VerbParts) {
   const { ledger, gateway, interactions, guildId, linkedRoleId } = parts;
   return {
     /** How often that role was granted with success; a test expects 1. */

@@ -94,7 +94,7 @@ beforeAll(() => {
      import { explain } from ${JSON.stringify(join(__dirname, 'progress'))};
      import { readSettings } from ${JSON.stringify(join(__dirname, 'settings'))};
      import { abortOnStopSignal } from ${JSON.stringify(join(__dirname, 'stop-signal'))};
-     const member = (name: string, port: string) => ({
+     const spec = (name: string, port: string) => ({
        name, file: process.execPath, args: [${JSON.stringify(join(folder, 'service.js'))}],
        env: { SERVICE_PORT: port }, readyUrl: 'http://127.0.0.1:' + port + '/readyz',
      });
@@ -103,7 +103,7 @@ beforeAll(() => {
        signal: abortOnStopSignal(),
        build: async () => undefined,
        plan: async () => ({
-         members: [member('first', process.env.FIRST ?? ''), member('second', process.env.SECOND ?? '')],
+         processes: [spec('first', process.env.FIRST ?? ''), spec('second', process.env.SECOND ?? '')],
          urls: { first: 'http://127.0.0.1:' + process.env.FIRST },
        }),
        seed: async () => undefined,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { OnStart } from './child-server';
-import { NotReady, type ProcessSpec } from './group-member';
 import { readOrCreateSecret, secretFileIn } from './internal-secret';
+import { NotReady, type ProcessSpec } from './managed-process';
 import { checkPreconditions, makeDataDir } from './preflight';
 import { createProcessGroup } from './process-group';
 import { ExplainedError, isTerminal, print, printError, step } from './progress';
@@ -31,7 +31,7 @@ interface Launch {
     databaseUrl: string;
     redisUrl: string;
     internalSecret: string;
-  }): Promise<{ members: ProcessSpec[]; urls: Record<string, string> }>;
+  }): Promise<{ processes: ProcessSpec[]; urls: Record<string, string> }>;
   /** Runs once everything is ready, before that is announced. Ten8 also runs if it fails. */
   seed(installation: Installation): Promise<void>;
   /** What a terminal shows when everything is ready, in addition to the address, the log and how to stop. */
@@ -79,9 +79,9 @@ async function startAll(
 
   const { url: databaseUrl } = stores.postgres;
   const { url: redisUrl } = stores.redis;
-  const { members, urls } = await plan({ databaseUrl, redisUrl, internalSecret });
+  const { processes, urls } = await plan({ databaseUrl, redisUrl, internalSecret });
   file.update({ services: urls, databaseUrl, redisUrl, secretFile: secretFileIn(settings.DATA_DIR) });
-  await step('Starting the services', () => startServices(members, { settings, signal, file, stops }));
+  await step('Starting the services', () => startServices(processes, { settings, signal, file, stops }));
 
   const installation = { url: settings.PUBLIC_URL, services: urls, databaseUrl, redisUrl, internalSecret };
   await seed(installation);
@@ -91,7 +91,7 @@ async function startAll(
 }
 
 function startServices(
-  members: ProcessSpec[],
+  processes: ProcessSpec[],
   {
     settings,
     signal,
@@ -109,7 +109,7 @@ function startServices(
     onReturn: (name) => print(`${name} runs again.`),
   });
   stops.push(log.close, group.stop);
-  return group.start(members, signal);
+  return group.start(processes, signal);
 }
 
 const logFileIn = (dataDir: string) => join(dataDir, 'logs', 'ten8.log');
@@ -145,7 +145,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 function explainFailedStart(error: unknown): unknown {
   if (!(error instanceof NotReady)) return error;
   return new ExplainedError(
-    `${error.member} ${error.reason}.`,
+    `${error.processName} ${error.reason}.`,
     'Its last lines above say why; correct that, then start again.',
   );
 }

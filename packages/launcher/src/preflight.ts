@@ -41,13 +41,13 @@ function checkPort(variable: string, host: string, port: number): Promise<void> 
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(portObstacle(error, variable, { host, port })),
+      reject(portError(error, variable, { host, port })),
     );
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }
 
-function portObstacle(
+function portError(
   { code, message }: NodeJS.ErrnoException,
   variable: string,
   { host, port }: { host: string; port: number },

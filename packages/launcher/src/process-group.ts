@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { becomeReady, endMember, startMember, type Member, type ProcessSpec } from './group-member';
+import {
+  endManagedProcess,
+  startManagedProcess,
+  waitUntilReady,
+  type ManagedProcess,
+  type ProcessSpec,
+} from './managed-process';
 import type { RestartPolicy } from './restart-policy';
 
 interface GroupOptions {
@@ -34,52 +40,52 @@ interface ProcessGroup {
 
 /** Processes that start and stop together, for `npm start` and for tests of the whole system. */
 export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
-  const members = new Map<string, Member>();
+  const processes = new Map<string, ManagedProcess>();
   const stopping = new AbortController();
 
-  function run(spec: ProcessSpec, watched = false): Member {
-    const member = startMember(spec, { ...options, watched });
-    members.set(spec.name, member);
-    void member.gone.then((how) => {
-      if (member.watched && !member.expected) void startAgain(spec, how);
+  function run(spec: ProcessSpec, isWatched = false): ManagedProcess {
+    const managed = startManagedProcess(spec, { ...options, isWatched });
+    processes.set(spec.name, managed);
+    void managed.gone.then((how) => {
+      if (managed.isWatched && !managed.isEndExpected) void startAgain(spec, how);
     });
-    return member;
+    return managed;
   }
 
   async function startAgain(spec: ProcessSpec, how: string): Promise<void> {
     const pauseMs = options.restartPolicy?.(spec.name) ?? null;
     options.onDeath?.(spec.name, how, pauseMs);
     if (pauseMs === null || !(await waitUnlessStopped(pauseMs, stopping.signal))) return;
-    const member = run(spec, true);
-    await becomeReady(member, stopping.signal).then(
+    const managed = run(spec, true);
+    await waitUntilReady(managed, stopping.signal).then(
       () => options.onReturn?.(spec.name),
       // If it has ended, `onDeath` is called for it anyway. If it hangs, SIGKILL leads there. `stop` ends it by itself.
-      () => stopping.signal.aborted || member.ended || member.child.kill('SIGKILL'),
+      () => stopping.signal.aborted || managed.ended || managed.child.kill('SIGKILL'),
     );
   }
 
   async function restart(name: string): Promise<void> {
-    const { spec } = await endMember(find(members, name), 'SIGTERM');
+    const { spec } = await endManagedProcess(find(processes, name), 'SIGTERM');
     if (stopping.signal.aborted) throw new Error(`${name} cannot start again: everything was stopped`);
-    await becomeReady(run(spec));
+    await waitUntilReady(run(spec));
   }
 
   async function start(specs: ProcessSpec[], signal?: AbortSignal): Promise<void> {
     const started = specs.map((spec) => run(spec));
-    await Promise.all(started.map((member) => becomeReady(member, signal)));
+    await Promise.all(started.map((managed) => waitUntilReady(managed, signal)));
   }
 
   function stop(): Promise<void> {
     stopping.abort();
-    return options.throwAway ? killAll(members) : endInOrder(members);
+    return options.throwAway ? killAll(processes) : endInOrder(processes);
   }
 
   return {
     start,
     restart,
     stop,
-    kill: async (name) => void (await endMember(find(members, name), 'SIGKILL')),
-    freeze: (name, isFrozen) => void find(members, name).child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
+    kill: async (name) => void (await endManagedProcess(find(processes, name), 'SIGKILL')),
+    freeze: (name, isFrozen) => void find(processes, name).child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
   };
 }
 
@@ -89,18 +95,19 @@ async function waitUnlessStopped(pauseMs: number, stopping: AbortSignal): Promis
   return !stopping.aborted;
 }
 
-type Members = ReadonlyMap<string, Member>;
+type ManagedProcesses = ReadonlyMap<string, ManagedProcess>;
 
-function find(members: Members, name: string): Member {
-  const member = members.get(name);
-  if (!member) throw new Error(`No process is called ${name}: there are ${[...members.keys()].join(', ')}`);
-  return member;
+function find(processes: ManagedProcesses, name: string): ManagedProcess {
+  const managed = processes.get(name);
+  if (!managed)
+    throw new Error(`No process is called ${name}: there are ${[...processes.keys()].join(', ')}`);
+  return managed;
 }
 
-async function endInOrder(members: Members): Promise<void> {
-  for (const member of [...members.values()].reverse()) await endMember(member, 'SIGINT');
+async function endInOrder(processes: ManagedProcesses): Promise<void> {
+  for (const managed of [...processes.values()].reverse()) await endManagedProcess(managed, 'SIGINT');
 }
 
-async function killAll(members: Members): Promise<void> {
-  await Promise.all([...members.values()].map((member) => endMember(member, 'SIGKILL')));
+async function killAll(processes: ManagedProcesses): Promise<void> {
+  await Promise.all([...processes.values()].map((managed) => endManagedProcess(managed, 'SIGKILL')));
 }

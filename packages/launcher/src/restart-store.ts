@@ -3,7 +3,7 @@ import type { RunningServer } from './child-server';
 import { isAlive } from './processes';
 import { print, printError } from './progress';
 
-const LOOK_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 export interface WatchedServer {
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export function restartWhenItEnds(
 
   async function watch() {
     while (!end.signal.aborted) {
-      await pauseUnless(end.signal);
+      await pauseUnlessAborted(end.signal);
       if (end.signal.aborted || server.pid === 0 || isAlive(server.pid)) continue;
       printError(`${name} ended unexpectedly. It is started again.`);
       const again = await startUntilItRuns();
@@ -40,7 +40,7 @@ export function restartWhenItEnds(
     while (!end.signal.aborted) {
       const again = await startAgain().catch(() => null);
       if (again) return (server = again);
-      await pauseUnless(end.signal);
+      await pauseUnlessAborted(end.signal);
     }
     return null;
   }
@@ -54,5 +54,5 @@ export function restartWhenItEnds(
   return { stop };
 }
 
-const pauseUnless = (signal: AbortSignal): Promise<void> =>
-  pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
+const pauseUnlessAborted = (signal: AbortSignal): Promise<void> =>
+  pause(CHECK_EVERY_MS, undefined, { signal }).catch(() => undefined);

@@ -14,11 +14,11 @@ const plan = (changes: Partial<ServicePlanInput> = {}) =>
   });
 
 test('every service gets its own port and only the addresses of the services that it needs, and the gateway starts last', async () => {
-  const { members, urls } = await plan();
+  const { processes, urls } = await plan();
 
-  const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
-  expect(members.at(-1)?.name).toBe('gateway');
-  expect(new Set(Object.values(urls)).size).toBe(members.length);
+  const byName = Object.fromEntries(processes.map(({ name, env }) => [name, env]));
+  expect(processes.at(-1)?.name).toBe('gateway');
+  expect(new Set(Object.values(urls)).size).toBe(processes.length);
   expect(byName.cad).toMatchObject({ COMMUNITY_URL: urls.community, CIVILIAN_URL: urls.civilian });
   expect(byName.cad).not.toHaveProperty('DISCORD_BOT_URL');
   expect(byName.cad?.SERVICE_PORT).toBe(new URL(urls.cad).port);
@@ -26,13 +26,13 @@ test('every service gets its own port and only the addresses of the services tha
 });
 
 test('the others are told all replicas of a service, but for hidden ones', async () => {
-  const { members, processUrls } = await plan({
+  const { processes, processUrls } = await plan({
     realtimeReplicas: 2,
     replicas: { auth: 2, gateway: 2 },
     hidden: ['auth-2'],
   });
 
-  const byName = Object.fromEntries(members.map((member) => [member.name, member.env]));
+  const byName = Object.fromEntries(processes.map(({ name, env }) => [name, env]));
   expect(byName.gateway?.REALTIME_URL).toBe(`${processUrls.realtime},${processUrls['realtime-2']}`);
   expect(byName.gateway?.AUTH_URL).toBe(processUrls.auth);
   expect(byName['auth-2']?.SERVICE_PORT).toBe(new URL(processUrls['auth-2'] ?? '').port);
@@ -40,11 +40,11 @@ test('the others are told all replicas of a service, but for hidden ones', async
 });
 
 test('a secret that one service needs is not told to the others', async () => {
-  const { members } = await plan({
+  const { processes } = await plan({
     env: { DISCORD_TOKEN: 'token', MODERATION_WEBHOOK_URL: 'https://hook', METRICS_PORT: '9464' },
   });
 
-  const holders = (variable: string) => members.filter(({ env }) => env[variable]).map(({ name }) => name);
+  const holders = (variable: string) => processes.filter(({ env }) => env[variable]).map(({ name }) => name);
   expect(holders('DISCORD_TOKEN')).toEqual(['discord-bot']);
   expect(holders('MODERATION_WEBHOOK_URL')).toEqual(['community']);
   expect(holders('METRICS_PORT')).toEqual(['gateway']);
@@ -52,9 +52,9 @@ test('a secret that one service needs is not told to the others', async () => {
 
 test('every service gets the headers for the receiver of traces', async () => {
   process.env.OTEL_EXPORTER_OTLP_HEADERS = 'x-key=1';
-  const { members } = await plan().finally(() => delete process.env.OTEL_EXPORTER_OTLP_HEADERS);
+  const { processes } = await plan().finally(() => delete process.env.OTEL_EXPORTER_OTLP_HEADERS);
 
-  expect(members.map(({ env }) => env.OTEL_EXPORTER_OTLP_HEADERS)).toEqual(members.map(() => 'x-key=1'));
+  expect(processes.map(({ env }) => env.OTEL_EXPORTER_OTLP_HEADERS)).toEqual(processes.map(() => 'x-key=1'));
 });
 
 test('Discord is offered when the bot has all it needs, and not before', async () => {
@@ -65,7 +65,7 @@ test('Discord is offered when the bot has all it needs, and not before', async (
     DISCORD_LINKED_ROLE_ID: '3',
   };
   const offered = async (env: Record<string, string>) =>
-    (await plan({ env })).members.find(({ name }) => name === 'auth')?.env?.DISCORD_CONFIGURED;
+    (await plan({ env })).processes.find(({ name }) => name === 'auth')?.env?.DISCORD_CONFIGURED;
 
   expect(await offered(needs)).toBe('on');
   for (const name of Object.keys(needs)) expect(await offered({ ...needs, [name]: '' })).toBe('off');
@@ -86,17 +86,17 @@ test('a bot that is configured answers where Prometheus was told to look', async
 });
 
 test('nobody waits for the bot to reach Discord', async () => {
-  const { members } = await plan();
+  const { processes } = await plan();
 
-  const waitedFor = members.filter(({ readyUrl }) => readyUrl.endsWith('/readyz')).map(({ name }) => name);
+  const waitedFor = processes.filter(({ readyUrl }) => readyUrl.endsWith('/readyz')).map(({ name }) => name);
 
-  expect(waitedFor).toEqual(members.map(({ name }) => name).filter((name) => name !== 'discord-bot'));
+  expect(waitedFor).toEqual(processes.map(({ name }) => name).filter((name) => name !== 'discord-bot'));
 });
 
 test('only the gateway listens on the address that the operator set', async () => {
-  const { members } = await plan({ host: '0.0.0.0' });
+  const { processes } = await plan({ host: '0.0.0.0' });
 
-  const open = members.filter(({ env }) => env.HOST === '0.0.0.0');
+  const open = processes.filter(({ env }) => env.HOST === '0.0.0.0');
   expect(open.map(({ name, readyUrl }) => [name, readyUrl])).toEqual([
     ['gateway', 'http://127.0.0.1:8080/readyz'],
   ]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ServiceKey } from '@ten8/contracts/define';
 import { forEachService, neighboursOf, services, urlVariable } from '../../../topology';
 import { freePorts } from './free-port';
-import type { ProcessSpec } from './group-member';
+import type { ProcessSpec } from './managed-process';
 import { isDiscordConfigured } from './settings';
 
 export interface ServicePlanInput {
@@ -24,7 +24,7 @@ export interface ServicePlanInput {
 }
 
 interface ServicePlan {
-  members: ProcessSpec[];
+  processes: ProcessSpec[];
   /** The address of each service; with several replicas, of the first. */
   urls: Record<ServiceKey, string>;
   /** The address of each process, replicas included: `realtime`, `realtime-2`. */
@@ -67,12 +67,12 @@ export async function planServices(input: ServicePlanInput): Promise<ServicePlan
       .map(({ instance }) => processUrls[instance])
       .join(','),
   );
-  const members = services.flatMap(({ name }) =>
+  const processes = services.flatMap(({ name }) =>
     replicas(name, input).map(({ instance }) =>
       describe(input, { name, instance, url: processUrls[instance] ?? '' }, addresses),
     ),
   );
-  return { members, urls, processUrls };
+  return { processes, urls, processUrls };
 }
 
 const at = (host: string, port: number) => `http://${host}:${port}`;

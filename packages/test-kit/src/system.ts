@@ -73,9 +73,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   try {
     const database = options.databaseUrl
       ? { url: options.databaseUrl, drop: async () => undefined }
-      : await bringUpDatabase(dir);
+      : await startDatabase(dir);
     stops.push(database.drop);
-    const redis = options.redisUrl ? foreignRedis(options.redisUrl) : await bringUpRedis();
+    const redis = options.redisUrl ? callersRedis(options.redisUrl) : await startTestRedis();
     stops.push(redis.stop);
 
     const internalSecret = randomBytes(32).toString('base64url');
@@ -84,7 +84,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     const deaths: string[] = [];
     const processes = createProcessGroup({ ...reportDeaths(deaths), throwAway: true });
     stops.push(processes.stop);
-    await processes.start(plan.members);
+    await processes.start(plan.processes);
 
     return {
       url,
@@ -134,14 +134,14 @@ async function planSystem(
 }
 
 /** On the PostgreSQL of the test run if there is one, else on a new one. */
-async function bringUpDatabase(dir: string): Promise<{ url: string; drop(): Promise<void> }> {
+async function startDatabase(dir: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL) return freshDatabase();
   const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), durable: false });
   return { url: postgres.url, drop: postgres.stop };
 }
 
 /** A Redis that the caller started, and will stop. */
-function foreignRedis(url: string): OwnRedis {
+function callersRedis(url: string): OwnRedis {
   const refuse = async () => {
     throw new Error('This Redis was started by the caller, who has to stop it');
   };
@@ -158,7 +158,7 @@ async function shareRedis(url: string): Promise<OwnRedis> {
   return { url: shared.href, stop: async () => undefined, kill: refuse, restart: refuse };
 }
 
-function bringUpRedis(): Promise<OwnRedis> {
-  const ofTheRun = process.env.TEST_REDIS_URL;
-  return ofTheRun && !findRedisServer() ? shareRedis(ofTheRun) : startOwnRedis();
+function startTestRedis(): Promise<OwnRedis> {
+  const sharedUrl = process.env.TEST_REDIS_URL;
+  return sharedUrl && !findRedisServer() ? shareRedis(sharedUrl) : startOwnRedis();
 }

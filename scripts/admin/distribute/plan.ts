@@ -5,24 +5,27 @@ import { COMMITTED_TOGETHER, communityColumn, DISTRIBUTED, REFERENCE } from './t
  * The statements that distribute the tables which Citus does not manage yet, in order. Citus needs the community in
  * every key, a sequence instead of an identity column, no triggers, and no foreign keys while a table is moved.
  */
-export function planStatements(tables: ReadonlyMap<string, Table>, known: ReadonlySet<string>): string[] {
+export function planStatements(
+  tables: ReadonlyMap<string, Table>,
+  alreadyDistributed: ReadonlySet<string>,
+): string[] {
   const missing = (names: string[]) =>
     names.flatMap((name) => {
       const table = tables.get(name);
-      return table && !known.has(name) ? [table] : [];
+      return table && !alreadyDistributed.has(name) ? [table] : [];
     });
-  const [together, shared, spread] = [COMMITTED_TOGETHER, REFERENCE, DISTRIBUTED].map(missing);
-  if (!together || !shared || !spread) return [];
+  const [together, shared, distributed] = [COMMITTED_TOGETHER, REFERENCE, DISTRIBUTED].map(missing);
+  if (!together || !shared || !distributed) return [];
   return [
-    ...spread.flatMap(dropForeignKeys),
+    ...distributed.flatMap(dropForeignKeys),
     ...together.map(({ name }) => `select citus_add_local_table_to_metadata('${name}')`),
     ...shared.flatMap((table) => [
       ...table.identities.flatMap((identity) => takeFromSequence(table, identity)),
       `select create_reference_table('${table.name}')`,
     ]),
-    ...spread.flatMap(spreadOut),
-    ...spread.flatMap(addForeignKeys),
-    ...ownersOf([...together, ...shared, ...spread]).map(markRole),
+    ...distributed.flatMap(distributeTable),
+    ...distributed.flatMap(addForeignKeys),
+    ...ownersOf([...together, ...shared, ...distributed]).map(markRoleAsDistributed),
   ];
 }
 
@@ -31,21 +34,21 @@ const alter = ({ name }: Table, change: string): string => `alter table ${name} 
 const dropForeignKeys = (table: Table): string[] =>
   table.foreignKeys.map(({ name }) => alter(table, `drop constraint ${name}`));
 
-function spreadOut(table: Table): string[] {
+function distributeTable(table: Table): string[] {
   const community = communityColumn(table.name);
   const first = DISTRIBUTED[0];
-  const beside = table.name === first ? '' : `, colocate_with => '${first}'`;
+  const colocation = table.name === first ? '' : `, colocate_with => '${first}'`;
   return [
     ...table.triggers.map((trigger) => `drop trigger ${trigger} on ${table.name}`),
     ...(table.required.includes(community) ? [] : [alter(table, `alter column ${community} set not null`)]),
-    ...keysWithout(table).map((key) => replaceKey(table, key)),
+    ...keysWithoutCommunity(table).map((key) => replaceKey(table, key)),
     ...table.identities.flatMap((identity) => takeFromSequence(table, identity)),
-    `select create_distributed_table('${table.name}', '${community}'${beside})`,
+    `select create_distributed_table('${table.name}', '${community}'${colocation})`,
   ];
 }
 
 /** Unique keys over all communities, which no node could check alone. */
-const keysWithout = ({ name, keys }: Table): Key[] =>
+const keysWithoutCommunity = ({ name, keys }: Table): Key[] =>
   keys.filter(({ columns }) => !columns.includes(communityColumn(name)));
 
 /** Under its old name: statements say `on conflict on constraint`. */
@@ -92,7 +95,7 @@ function describe(table: Table, { columns, parent, parentColumns, onDelete }: Fo
 const ownersOf = (tables: Table[]): string[] => [...new Set(tables.map(({ owner }) => owner))];
 
 /** So that this service's log is on disk with each commit; see `INSERT_FACTS` of the event log. */
-const markRole = (role: string): string => `
+const markRoleAsDistributed = (role: string): string => `
   do $$ begin
     execute format('alter role ${role} in database %I set ten8.is_distributed = on', current_database());
   end $$`;

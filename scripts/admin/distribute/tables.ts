@@ -6,12 +6,12 @@ export const communityColumn = (table: string): string =>
 
 /** All rows of one community are on one node. The first table is distributed first, and the others like it. */
 export const DISTRIBUTED = [
-  ...in_('community', ['members', 'memberships', 'activity']),
-  ...in_('civilian', [
+  ...inSchema('community', ['members', 'memberships', 'activity']),
+  ...inSchema('civilian', [
     ...['characters', 'vehicles', 'licenses', 'wanted_vehicles', 'filed_reports', 'memberships'],
     'deleted_communities',
   ]),
-  ...in_('cad', [
+  ...inSchema('cad', [
     ...['communities', 'community_boards', 'memberships', 'characters', 'codes', 'places', 'units', 'calls'],
     ...['assignments', 'call_entries', 'bolos', 'deleted_bolos', 'reports', 'incidents', 'dispatchers'],
     ...['panics', 'panic_receipts', 'handovers'],
@@ -19,7 +19,7 @@ export const DISTRIBUTED = [
 ];
 
 /** The whole table is on every node: small, rarely written, read together with rows of every community. */
-export const REFERENCE = in_('community', ['communities', 'people']);
+export const REFERENCE = inSchema('community', ['communities', 'people']);
 
 /** The tables of every service's log: on the coordinator. */
 const OF_A_LOG = ['event_log', 'parked_events', 'idempotency_keys', 'migrations'];
@@ -29,24 +29,24 @@ const OF_A_LOG = ['event_log', 'parked_events', 'idempotency_keys', 'migrations'
  */
 const WITH_THE_CHANGE = ['event_head', 'follower_cursors'];
 const SERVICES = ['auth', 'community', 'civilian', 'cad', 'discord'];
-export const SPREAD_SCHEMAS = ['community', 'civilian', 'cad'];
-export const COMMITTED_TOGETHER = SPREAD_SCHEMAS.flatMap((schema) => in_(schema, WITH_THE_CHANGE));
+export const DISTRIBUTED_SCHEMAS = ['community', 'civilian', 'cad'];
+export const COMMITTED_TOGETHER = DISTRIBUTED_SCHEMAS.flatMap((schema) => inSchema(schema, WITH_THE_CHANGE));
 
 /** On the coordinator: people and their sessions, the bot, which has one process, and the logs. */
 export const LOCAL = [
-  ...SERVICES.flatMap((schema) => in_(schema, OF_A_LOG)),
-  ...['auth', 'discord'].flatMap((schema) => in_(schema, [...WITH_THE_CHANGE, 'memberships'])),
-  ...in_('auth', [
+  ...SERVICES.flatMap((schema) => inSchema(schema, OF_A_LOG)),
+  ...['auth', 'discord'].flatMap((schema) => inSchema(schema, [...WITH_THE_CHANGE, 'memberships'])),
+  ...inSchema('auth', [
     ...['users', 'sessions', 'link_codes', 'discord_links', 'supporters', 'settings'],
     'discord_notifications',
   ]),
-  ...in_('community', ['abuse_reports', 'wrong_join_codes']),
-  ...in_('discord', [
+  ...inSchema('community', ['abuse_reports', 'wrong_join_codes']),
+  ...inSchema('discord', [
     ...['role_grants', 'links', 'community_servers', 'further_servers', 'notices', 'roles_from_discord'],
     ...['units_on_duty', 'nicknames'],
   ]),
 ];
 
-function in_(schema: string, tables: string[]): string[] {
+function inSchema(schema: string, tables: string[]): string[] {
   return tables.map((table) => `${schema}.${table}`);
 }

@@ -1,5 +1,5 @@
 import { DISCORD_NEEDS, type Settings } from '@ten8/launcher/settings';
-import { bad, good, odd, type Finding } from './finding';
+import { bad, good, warning, type Finding } from './finding';
 
 /** What can be checked without any connection. */
 export const examineConfiguration = (settings: Settings): Finding[] => [
@@ -36,7 +36,7 @@ function examineBot(settings: Settings): Finding {
   const missing = DISCORD_NEEDS.filter((variable) => !settings[variable]);
   if (missing.length === 0) return good('Discord', 'all four variables are set');
   if (missing.length === DISCORD_NEEDS.length) return good('Discord', 'the bot is off');
-  return odd(
+  return warning(
     'Discord',
     `the bot is off: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
   );

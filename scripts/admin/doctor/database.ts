@@ -6,7 +6,7 @@ import { ROOT } from '@ten8/launcher/settings';
 import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { KIT_MIGRATIONS, listMigrations } from '@ten8/service-kit/migrate';
 import { services } from '../../../topology';
-import { bad, good, odd, reasonOf, type Finding } from './finding';
+import { bad, good, reasonOf, warning, type Finding } from './finding';
 
 const ABOUT = 'PostgreSQL';
 const OLDEST = 150_000;
@@ -104,7 +104,7 @@ async function examineParked(client: Client): Promise<Finding> {
   }
   return count === 0
     ? good('facts', 'none is parked')
-    : odd('facts', `${count} were parked after five failures: docs/runbooks/facts-parked.md`);
+    : warning('facts', `${count} were parked after five failures: docs/runbooks/facts-parked.md`);
 }
 
 async function examineDemo(client: Client, isOpen: boolean): Promise<Finding> {

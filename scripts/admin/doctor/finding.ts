@@ -1,13 +1,13 @@
-/** `odd` works but should be checked; `bad` has to be corrected. */
+/** `warning`: it works, but should be checked. `bad`: it has to be corrected. */
 export interface Finding {
-  level: 'good' | 'odd' | 'bad';
+  level: 'good' | 'warning' | 'bad';
   about: string;
-  says: string;
+  text: string;
 }
 
-export const good = (about: string, says: string): Finding => ({ level: 'good', about, says });
-export const odd = (about: string, says: string): Finding => ({ level: 'odd', about, says });
-export const bad = (about: string, says: string): Finding => ({ level: 'bad', about, says });
+export const good = (about: string, text: string): Finding => ({ level: 'good', about, text });
+export const warning = (about: string, text: string): Finding => ({ level: 'warning', about, text });
+export const bad = (about: string, text: string): Finding => ({ level: 'bad', about, text });
 
 /** What went wrong, in one line. */
 export function reasonOf(error: unknown): string {

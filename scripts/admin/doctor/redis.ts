@@ -1,14 +1,14 @@
 import { openRedis } from '@ten8/service-kit/redis';
-import { bad, good, odd, reasonOf, type Finding } from './finding';
+import { bad, good, reasonOf, warning, type Finding } from './finding';
 
 const ABOUT = 'Redis';
 const OLDEST = 7;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export async function examineRedis(url: string): Promise<Finding[]> {
   const redis = openRedis(url, 'worker');
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('no answer within 5 s')), PATIENCE_MS).unref(),
+    setTimeout(() => reject(new Error('no answer within 5 s')), TIMEOUT_MS).unref(),
   );
   try {
     const info = await Promise.race([redis.info(), late]);
@@ -40,5 +40,5 @@ function examinePolicy(info: string): Finding {
   const policy = valueOf(info, 'maxmemory_policy');
   return policy === 'noeviction' || policy === ''
     ? good(ABOUT, 'keeps what it is given')
-    : odd(ABOUT, `maxmemory-policy is ${policy}. Set noeviction: jobs may be thrown away otherwise.`);
+    : warning(ABOUT, `maxmemory-policy is ${policy}. Set noeviction: jobs may be thrown away otherwise.`);
 }

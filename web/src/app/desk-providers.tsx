@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLeads } from '../features/dispatch-console/pop-out/use-leads';
+import { useIsLeader } from '../features/dispatch-console/pop-out/use-is-leader';
 import { useSharedLists } from '../features/dispatch-console/pop-out/use-shared-lists';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
 import { usePollLists } from '../shared/cad-lists';
@@ -11,13 +11,13 @@ import { useRadio } from '../shared/use-radio';
 
 /** Providers for each window of the desk. Only one window polls, is in the room and plays sounds. */
 export function DeskProviders({ children }: { children: ReactNode }) {
-  const leads = useLeads();
+  const isLeader = useIsLeader();
 
   return (
     <LiveProvider>
-      <SoundsProvider isStandby={!leads}>
+      <SoundsProvider isStandby={!isLeader}>
         <AlarmsProvider isDesk>
-          <Lists leads={leads} />
+          <SharedLists isLeader={isLeader} />
           <StatusNames>{children}</StatusNames>
         </AlarmsProvider>
       </SoundsProvider>
@@ -25,12 +25,12 @@ export function DeskProviders({ children }: { children: ReactNode }) {
   );
 }
 
-function Lists({ leads }: { leads: boolean }) {
-  useSharedLists(leads);
-  return leads ? <Leading /> : null;
+function SharedLists({ isLeader }: { isLeader: boolean }) {
+  useSharedLists(isLeader);
+  return isLeader ? <LeaderTasks /> : null;
 }
 
-function Leading() {
+function LeaderTasks() {
   useJoinRoom();
   usePollLists();
   useRadio();

@@ -1,5 +1,5 @@
 import { useEverySecond } from '../../shared/every-second';
-import { ageOf } from './queue-order';
+import { ageOf } from './age-of';
 
 /** Shows how long ago a time was. */
 export function Age({ since }: { since: string }) {

@@ -8,7 +8,7 @@ import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
 import { TextInput } from '../../ui/text-input';
-import { readCallsigns, unitsCalled } from './read-callsigns';
+import { readCallsigns, unitsMatching } from './read-callsigns';
 
 interface AssignDialogProps {
   call: Call;
@@ -28,7 +28,7 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
   const [text, setText] = useState(names.join(', '));
   const [problem, setProblem] = useState<string>();
   // Of the word that is being typed.
-  const candidates = unitsCalled(text.split(/[\s,]+/).at(-1) ?? '', units);
+  const candidates = unitsMatching(text.split(/[\s,]+/).at(-1) ?? '', units);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

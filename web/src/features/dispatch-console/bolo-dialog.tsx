@@ -2,7 +2,7 @@ import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextAreaField } from '../../ui/form/text-area-field';
-import { sendBolo, useBolosKey } from './use-line-writes';
+import { sendBolo, useBolosKey } from './use-command-line-writes';
 
 /** A BOLO for everyone of the community. */
 export function BoloDialog({ onClose }: { onClose: () => void }) {

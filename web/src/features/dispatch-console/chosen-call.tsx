@@ -33,8 +33,8 @@ const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: 
 interface ChosenCallProps {
   call: Call;
   units: readonly Unit[];
-  /** Who else has it open. */
-  others: number;
+  /** How many others have it open. */
+  otherViewerCount: number;
   writes: DispatchWrites;
   areKeysOn: boolean;
   duplicates: readonly Call[];
@@ -63,7 +63,7 @@ export function ChosenCall(props: ChosenCallProps) {
           CALL #{call.callNumber} <Kinds call={call} /> · {call.callerName}
           {call.callerPhone && ` · ${call.callerPhone}`} · <Age since={call.createdAt} />
         </h2>
-        <span role="status">{othersText(props.others)}</span>
+        <span role="status">{othersText(props.otherViewerCount)}</span>
         {call.status === 'closed' ? (
           <>
             <Closed role="alert">THIS CALL WAS CLOSED</Closed>

@@ -44,7 +44,7 @@ export interface OpenedDialog {
   callId: number | null;
 }
 
-const NOBODY: Lookup = { what: 'person', text: '' };
+const EMPTY_LOOKUP: Lookup = { what: 'person', text: '' };
 
 interface DeskDialogProps {
   opened: OpenedDialog;
@@ -77,7 +77,7 @@ export function DeskDialog({ opened, desk, areKeysOn, onSwitchKeys, onClose }: D
     );
   if (name === 'traffic') return <TrafficDialog onClose={onClose} />;
   if (name === 'area') return <AreaDialog onClose={onClose} />;
-  if (name === 'lookup') return <LookupDialog start={NOBODY} onClose={onClose} />;
+  if (name === 'lookup') return <LookupDialog start={EMPTY_LOOKUP} onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (name === 'closed')
     return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={merges.reopen} onClose={onClose} />;

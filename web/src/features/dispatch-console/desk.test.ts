@@ -6,10 +6,11 @@ import { callByUnit, queueOf } from '../../shared/call-queue';
 import { isRollCallOverdue, unansweredUnits } from '../../shared/roll-call';
 import { makeCall as call } from '../../testing/call';
 import { makeUnit } from '../../testing/unit';
+import { ageOf } from './age-of';
 import { callLateness, limitsByType, unitLateness } from './lateness';
 import { describePanic, missing } from './open-panics';
-import { ageOf, unitsShown } from './queue-order';
-import { readCallsigns, unitsCalled } from './read-callsigns';
+import { readCallsigns, unitsMatching } from './read-callsigns';
+import { unitsShown } from './shown-units';
 import { callsOfOnePlace, similarNow } from './similar';
 import { durationText, stepsOf } from './statistics/call-times';
 
@@ -92,7 +93,7 @@ describe('typed callsigns', () => {
     ['2l', [3]],
     ['9x', []],
   ])('%j may become these units', (word, ids) => {
-    expect(unitsCalled(word, units).map(({ id }) => id)).toEqual(ids);
+    expect(unitsMatching(word, units).map(({ id }) => id)).toEqual(ids);
   });
 });
 

@@ -24,7 +24,7 @@ import { TOOLS } from './tools/tool-name';
 import { Tools } from './tools/tools';
 import { useDesk } from './use-desk';
 import { useDeskDialog } from './use-desk-dialog';
-import { useOthersHere } from './use-others-here';
+import { useOtherViewerCount } from './use-other-viewers';
 import { useShownCall } from './use-shown-call';
 
 interface DispatchConsoleProps {
@@ -41,7 +41,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const { opened, open, close } = useDeskDialog(desk);
   const { shownCall, dismiss } = useShownCall(chosen, calls.data);
   const [lookup, setLookup] = useState<Lookup | null>(null);
-  const others = useOthersHere(chosen?.id ?? null);
+  const otherViewerCount = useOtherViewerCount(chosen?.id ?? null);
   const waiting = useWaitingHandover();
   const sign = useSign();
   const [areKeysOn, switchKeys] = useSingleKeys();
@@ -111,7 +111,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             key={shownCall.id}
             call={shownCall}
             units={units.data ?? []}
-            others={others}
+            otherViewerCount={otherViewerCount}
             writes={writes}
             areKeysOn={areKeysOn}
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
@@ -130,7 +130,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         )}
       </Grid>
       <CommandLine
-        sight={{ units: desk.shown ?? [], calls: queue ?? [], ...desk.codes }}
+        context={{ units: desk.shown ?? [], calls: queue ?? [], ...desk.codes }}
         onCommand={command}
       />
       {statusBar(() => open('keys'))}

@@ -3,7 +3,7 @@ import { TenCodes } from '../../shared/ten-codes';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Kbd } from '../../ui/kbd';
-import { words } from './command-line/words';
+import { commands } from './command-line/commands';
 import { KEYS } from './keys';
 
 interface DeskKeysDialogProps {
@@ -35,7 +35,7 @@ export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogP
             <dd>{what}</dd>
           </div>
         ))}
-        {words.map(({ word, usage, what }) => (
+        {commands.map(({ word, usage, what }) => (
           <div key={`.${word}`}>
             <dt>
               <Kbd>.{word}</Kbd>

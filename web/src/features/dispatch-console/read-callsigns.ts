@@ -11,7 +11,7 @@ export type Callsigns = { units: Unit[] } | { problem: string };
 export function readCallsigns(text: string, units: readonly Unit[]): Callsigns {
   const found: Unit[] = [];
   for (const word of text.split(',').flatMap((part) => callsignsIn(part, units))) {
-    const matches = unitsCalled(word, units);
+    const matches = unitsMatching(word, units);
     const [unit] = matches;
     if (!unit) return { problem: `No unit on duty is called ${word.toUpperCase()}` };
     if (matches.length > 1) return { problem: `${word.toUpperCase()} could be ${names(matches)}` };
@@ -36,7 +36,7 @@ function callsignsIn(text: string, units: readonly Unit[]): string[] {
 const wordsOf = (text: string): string[] => text.toUpperCase().split(/\s+/).filter(Boolean);
 
 /** The units that match this word; all of them if it is empty. */
-export function unitsCalled(word: string, units: readonly Unit[]): Unit[] {
+export function unitsMatching(word: string, units: readonly Unit[]): Unit[] {
   const typed = plainCallsign(word);
   const exact = units.filter(({ callsign }) => plainCallsign(callsign) === typed);
   if (exact.length > 0) return exact;

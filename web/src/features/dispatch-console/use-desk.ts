@@ -9,7 +9,7 @@ import { useDispatchBoard } from '../../shared/dispatch-board';
 import { useSounds } from '../../shared/sounds-provider';
 import { limitsByType, type CallLimits } from './lateness';
 import { useChosenCall } from './pop-out/use-chosen-call';
-import { unitsShown } from './queue-order';
+import { unitsShown } from './shown-units';
 import { callsOfOnePlace } from './similar';
 import { useBoardWrites } from './use-board-writes';
 import { useDispatchWrites } from './use-dispatch-writes';

@@ -22,8 +22,8 @@ export function useDispatchWrites() {
     failed: ['Units Not Moved', 'Could not move the units'],
     readAgain: [units.queryKey],
     onDone: (done, _orders, client) => {
-      client.setQueryData(calls.queryKey, (known) => withCalls(known, done.calls));
-      client.setQueryData(units.queryKey, (known) => withNew(known, done.units));
+      client.setQueryData(calls.queryKey, (known) => replaceCalls(known, done.calls));
+      client.setQueryData(units.queryKey, (known) => replaceRows(known, done.units));
     },
   });
   const edit = useWrite<{ callId: number; edit: CallEdit }, Call>({
@@ -34,17 +34,17 @@ export function useDispatchWrites() {
     failed: ['Update Failed', 'Could not update the call'],
     readAgain: [units.queryKey],
     onDone: (saved, _edit, client) =>
-      void client.setQueryData(calls.queryKey, (known) => withCalls(known, [saved])),
+      void client.setQueryData(calls.queryKey, (known) => replaceCalls(known, [saved])),
   });
   return { order: orders.mutate, orderAsync: orders.mutateAsync, edit };
 }
 
 export type DispatchWrites = ReturnType<typeof useDispatchWrites>;
 
-export const withCalls = (known: CallList | undefined, changed: Call[]): CallList | undefined =>
-  known && { ...known, calls: withNew(known.calls, changed) ?? [] };
+export const replaceCalls = (known: CallList | undefined, changed: Call[]): CallList | undefined =>
+  known && { ...known, calls: replaceRows(known.calls, changed) ?? [] };
 
-export const withNew = <Row extends { id: number }>(
+export const replaceRows = <Row extends { id: number }>(
   known: Row[] | undefined,
   changed: Row[],
 ): Row[] | undefined => known?.map((row) => changed.find(({ id }) => id === row.id) ?? row);

@@ -33,9 +33,9 @@ export function useDuty(board: Pick<DispatchBoard, 'dispatchers'> | undefined) {
   useEffect(() => {
     if (since === undefined) return;
     // A failure does no harm: the next request follows soon.
-    const beat = () => void putOnDuty(community.id, { position, since }).catch(() => undefined);
-    beat();
-    const timer = setInterval(beat, DISPATCHER_BEAT_MS);
+    const sendHeartbeat = () => void putOnDuty(community.id, { position, since }).catch(() => undefined);
+    sendHeartbeat();
+    const timer = setInterval(sendHeartbeat, DISPATCHER_BEAT_MS);
     return () => clearInterval(timer);
   }, [community.id, since, position]);
 

@@ -4,7 +4,7 @@ import { api } from '../../shared/api';
 import { callsQuery } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
-import { withCalls } from './use-dispatch-writes';
+import { replaceCalls } from './use-dispatch-writes';
 
 /** Duplicates are merged and separated, and calls that were closed are opened again; `choose` takes the call to go on with. */
 export function useMergeWrites(choose: (callId: number) => void) {
@@ -20,7 +20,7 @@ export function useMergeWrites(choose: (callId: number) => void) {
     done: ({ call, into }) => ['Calls Merged', `Call #${call.callNumber} into #${into.callNumber}`],
     failed: ['Calls Not Merged', 'Could not merge the calls'],
     onDone: ({ call, into }, _sent, client) => {
-      client.setQueryData(queryKey, (known) => withCalls(known, [call, into]));
+      client.setQueryData(queryKey, (known) => replaceCalls(known, [call, into]));
       choose(into.id);
     },
   });
@@ -34,7 +34,7 @@ export function useMergeWrites(choose: (callId: number) => void) {
     ],
     failed: ['Merge Not Undone', 'Could not undo the merge'],
     onDone: ({ call, into }, _sent, client) =>
-      void client.setQueryData(queryKey, (known) => withCalls(known, [call, into])),
+      void client.setQueryData(queryKey, (known) => replaceCalls(known, [call, into])),
   });
   const reopen = useWrite({
     send: ({ id: callId }: Call) =>
@@ -43,7 +43,7 @@ export function useMergeWrites(choose: (callId: number) => void) {
     done: ({ callNumber }) => ['Call Reopened', `Call #${callNumber}`],
     failed: ['Call Not Reopened', 'Could not open the call again'],
     onDone: (call, _sent, client) => {
-      client.setQueryData(queryKey, (known) => withCalls(known, [call]));
+      client.setQueryData(queryKey, (known) => replaceCalls(known, [call]));
       choose(call.id);
     },
   });

@@ -5,7 +5,7 @@ import { callsQuery } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { sendAid } from '../../shared/send-aid';
 import { useWrite } from '../../shared/use-write';
-import { withCalls } from './use-dispatch-writes';
+import { replaceCalls } from './use-dispatch-writes';
 
 /** What dispatch plays and writes to units, and which departments it asks for help. */
 export function useRadioWrites() {
@@ -41,7 +41,8 @@ export function useRadioWrites() {
       `${order.kind.toUpperCase()} on call #${call.callNumber}`,
     ],
     failed: ['Aid Not Changed', 'Could not change what the call needs'],
-    onDone: (call, _sent, client) => void client.setQueryData(queryKey, (known) => withCalls(known, [call])),
+    onDone: (call, _sent, client) =>
+      void client.setQueryData(queryKey, (known) => replaceCalls(known, [call])),
   });
 
   return { tone: tone.mutate, message: message.mutate, aid: aid.mutate };

@@ -5,7 +5,7 @@ import { api } from '../../shared/api';
 import { callsQuery, unitsQuery } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWrite } from '../../shared/use-write';
-import { withCalls, withNew } from './use-dispatch-writes';
+import { replaceCalls, replaceRows } from './use-dispatch-writes';
 
 interface Check {
   unitIds: number[];
@@ -28,7 +28,7 @@ export function useUnitWrites() {
     done: (checked) => ['Checked', checked.map(({ callsign }) => callsign).join(', ')],
     failed: ['Not Checked', 'Could not note that the units are well'],
     onDone: (checked, _check, client) =>
-      void client.setQueryData(units.queryKey, (known) => withNew(known, checked)),
+      void client.setQueryData(units.queryKey, (known) => replaceRows(known, checked)),
   });
   const roll = useWrite({
     send: ({ id: callId }: Call, idempotencyKey) =>
@@ -37,7 +37,7 @@ export function useUnitWrites() {
     done: ({ callNumber }) => ['Roll Call', `Units on call #${callNumber} are asked`],
     failed: ['No Roll Call', 'Could not ask the units'],
     onDone: (call, _sent, client) =>
-      void client.setQueryData(calls.queryKey, (known) => withCalls(known, [call])),
+      void client.setQueryData(calls.queryKey, (known) => replaceCalls(known, [call])),
   });
 
   return { check: check.mutate, roll: roll.mutate };

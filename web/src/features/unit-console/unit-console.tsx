@@ -22,7 +22,7 @@ import { DialogsProvider, useDialogActions, useOpenDialogs } from './dialogs';
 import { CommandStrip } from './header/command-strip';
 import { useChangeStatus } from './header/use-change-status';
 import type { KeyAction } from './keyboard/key-map';
-import { chosenCallId, moveInRail } from './keyboard/rail-focus';
+import { focusedCallId, moveInSidePanel } from './keyboard/side-panel-focus';
 import { useConsoleKeys } from './keyboard/use-console-keys';
 import { usePersonSearch } from './ncic/use-person-search';
 import { ConsoleDialog } from './open-dialog';
@@ -131,15 +131,15 @@ function useKeyActions({ open }: Console) {
   const { goTab, goField, goDashboard } = useConsoleNavigation();
 
   const attachChosen = () => {
-    const chosen = queue.find(({ id }) => id === chosenCallId()) ?? queue[0];
+    const chosen = queue.find(({ id }) => id === focusedCallId()) ?? queue[0];
     if (chosen) callActions.attach(chosen);
   };
   const actionOf: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => unknown> = {
     dashboard: goDashboard,
     command: () => open({ name: 'command' }),
     keys: () => open({ name: 'keys' }),
-    next: () => moveInRail(1),
-    previous: () => moveInRail(-1),
+    next: () => moveInSidePanel(1),
+    previous: () => moveInSidePanel(-1),
     attach: attachChosen,
     detach: callActions.detach,
     clear: () => attached && open({ name: 'clear-call' }),

@@ -1,13 +1,13 @@
 import { makeCall } from '../../../testing/call';
 import { makeUnit as unit } from '../../../testing/unit';
-import type { Sight } from './command';
+import type { CommandContext } from './command';
+import { commands } from './commands';
 import { complete } from './complete';
-import { offers, readLine } from './grammar';
+import { readLine, suggestions } from './grammar';
 import { addLine, noHistory, stepIn } from './history';
-import { words } from './words';
 
 const call = (callNumber: number) => makeCall(100 + callNumber, { callNumber, version: 3 });
-const sight: Sight = {
+const context: CommandContext = {
   units: [
     unit(1, '1-ADAM-12'),
     unit(2, '2-LINCOLN-5'),
@@ -21,8 +21,8 @@ const sight: Sight = {
   dispositions: [{ code: 'ARR', label: 'Arrest' }],
 };
 const command = (line: string) => {
-  const reading = readLine(line, sight);
-  return 'command' in reading ? reading.command : reading.problem;
+  const parsed = readLine(line, context);
+  return 'command' in parsed ? parsed.command : parsed.problem;
 };
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
   ['.ac', { verb: 'acknowledge' }],
   ['.100 shots fired', { verb: 'traffic', text: 'SHOTS FIRED' }],
   ['.100 OFF', { verb: 'traffic', text: null }],
-])('%s is read', (line, meant) => {
-  expect(command(line)).toMatchObject(meant);
+])('%s is read', (line, expected) => {
+  expect(command(line)).toMatchObject(expected);
 });
 
 test.each([
@@ -115,12 +115,12 @@ test.each([
   ['.s 1-ADAM-12 o', '.s 1-ADAM-12 o'],
   ['.s 1-ADAM-12 os', '.s 1-ADAM-12 os '],
 ])('Tab makes of %j %j', (line, whole) => {
-  expect(complete(line, sight)).toBe(whole);
+  expect(complete(line, context)).toBe(whole);
 });
 
 test('an empty line and a question mark list every command', () => {
-  expect([offers('').length, offers('?').length]).toEqual([words.length, words.length]);
-  expect(offers('.pr').map(({ word }) => word)).toEqual(['pr']);
+  expect([suggestions('').length, suggestions('?').length]).toEqual([commands.length, commands.length]);
+  expect(suggestions('.pr').map(({ word }) => word)).toEqual(['pr']);
 });
 
 test('Up brings the last fifty lines back, each once, and Down leads to the empty line', () => {

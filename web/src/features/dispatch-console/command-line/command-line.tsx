@@ -1,13 +1,13 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { TextInput } from '../../../ui/text-input';
-import type { DeskCommand, Sight } from './command';
+import type { CommandContext, DeskCommand } from './command';
 import { complete } from './complete';
-import { offers, readLine } from './grammar';
+import { readLine, suggestions } from './grammar';
 import { addLine, noHistory, stepIn } from './history';
 
 interface CommandLineProps {
-  sight: Sight;
+  context: CommandContext;
   /** Why it cannot be done, or null. */
   onCommand: (command: DeskCommand) => string | null;
 }
@@ -16,7 +16,7 @@ interface CommandLineProps {
  * One line for every command, at the foot of the desk. What can be typed, and what is wrong, is shown above it, over
  * the desk: its parts stay where they are while somebody types, and notices on the right hide neither.
  */
-export function CommandLine({ sight, onCommand }: CommandLineProps) {
+export function CommandLine({ context, onCommand }: CommandLineProps) {
   const [line, setLine] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [history, setHistory] = useState(noHistory);
@@ -30,8 +30,8 @@ export function CommandLine({ sight, onCommand }: CommandLineProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (line.trim() === '' || /^\.?\?$/.test(line.trim())) return;
-    const reading = readLine(line, sight);
-    const found = 'problem' in reading ? reading.problem : onCommand(reading.command);
+    const parsed = readLine(line, context);
+    const found = 'problem' in parsed ? parsed.problem : onCommand(parsed.command);
     setProblem(found);
     if (found !== null) return;
     setHistory((known) => addLine(known, line.trim()));
@@ -48,9 +48,9 @@ export function CommandLine({ sight, onCommand }: CommandLineProps) {
       setHistory(stepped.history);
       write(stepped.line);
     }
-    if (event.key !== 'Tab' || event.shiftKey || complete(line, sight) === line) return;
+    if (event.key !== 'Tab' || event.shiftKey || complete(line, context) === line) return;
     event.preventDefault();
-    write(complete(line, sight));
+    write(complete(line, context));
   };
 
   return (
@@ -62,14 +62,14 @@ export function CommandLine({ sight, onCommand }: CommandLineProps) {
     >
       <Above>
         {isOpen && (
-          <Offers aria-label="Commands">
-            {offers(line).map(({ word, usage, what }) => (
+          <Suggestions aria-label="Commands">
+            {suggestions(line).map(({ word, usage, what }) => (
               <li key={word}>
                 <code>{usage}</code>
                 <span>{what}</span>
               </li>
             ))}
-          </Offers>
+          </Suggestions>
         )}
         <Problem id="desk-command-problem" role="alert">
           {problem}
@@ -105,7 +105,7 @@ const Above = styled.div`
   background: var(--surface-2);
 `;
 
-const Offers = styled.ul`
+const Suggestions = styled.ul`
   max-height: 30vh;
   padding: var(--space-4) var(--space-12);
   overflow-y: auto;

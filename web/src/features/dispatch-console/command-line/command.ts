@@ -27,8 +27,8 @@ export type DeskCommand =
   | { verb: 'acknowledge' }
   | { verb: 'traffic'; text: string | null };
 
-/** What the desk shows: units that are not off duty, the calls of the queue, and the community's codes. */
-export interface Sight {
+/** What a command can name: units that are not off duty, the calls of the queue, and the community’s codes. */
+export interface CommandContext {
   units: readonly Unit[];
   calls: readonly Call[];
   callTypes: readonly CallType[];
@@ -36,7 +36,7 @@ export interface Sight {
 }
 
 /** A line is either a command or has a problem. */
-export type Reading = { command: DeskCommand } | { problem: string };
+export type ParsedLine = { command: DeskCommand } | { problem: string };
 
-export const says = (command: DeskCommand): Reading => ({ command });
-export const asks = (problem: string): Reading => ({ problem });
+export const asCommand = (command: DeskCommand): ParsedLine => ({ command });
+export const asProblem = (problem: string): ParsedLine => ({ problem });

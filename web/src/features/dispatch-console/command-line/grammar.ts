@@ -1,21 +1,22 @@
-import { asks, type Reading, type Sight } from './command';
-import { words, type Word } from './words';
+import { asProblem, type CommandContext, type ParsedLine } from './command';
+import { commands, type CommandSpec } from './commands';
 
 /** Parses one line, with or without the dot. An exact word matches first, then a prefix of only one command. */
-export function readLine(line: string, sight: Sight): Reading {
+export function readLine(line: string, context: CommandContext): ParsedLine {
   const { typed, rest } = partsOf(line);
-  if (typed === '') return asks('Type a command');
-  const meant = matches(typed);
-  const [only] = meant;
-  if (!only) return asks(`There is no command ${typed}`);
-  if (meant.length > 1) return asks(`${typed} could be ${meant.map(({ word }) => word).join(', ')}`);
-  return only.read(rest, sight);
+  if (typed === '') return asProblem('Type a command');
+  const matching = commandsMatching(typed);
+  const [only] = matching;
+  if (!only) return asProblem(`There is no command ${typed}`);
+  if (matching.length > 1)
+    return asProblem(`${typed} could be ${matching.map(({ word }) => word).join(', ')}`);
+  return only.read(rest, context);
 }
 
 /** The commands that match what was typed so far; all of them for an empty line and for `?`. */
-export function offers(line: string): readonly Word[] {
+export function suggestions(line: string): readonly CommandSpec[] {
   const { typed } = partsOf(line);
-  return typed === '' || typed === '?' ? words : matches(typed);
+  return typed === '' || typed === '?' ? commands : commandsMatching(typed);
 }
 
 export function partsOf(line: string): { typed: string; rest: string } {
@@ -23,8 +24,8 @@ export function partsOf(line: string): { typed: string; rest: string } {
   return { typed, rest };
 }
 
-export function matches(typed: string): readonly Word[] {
+export function commandsMatching(typed: string): readonly CommandSpec[] {
   const lower = typed.toLowerCase();
-  const exact = words.find(({ word }) => word === lower);
-  return exact ? [exact] : words.filter(({ word }) => word.startsWith(lower));
+  const exact = commands.find(({ word }) => word === lower);
+  return exact ? [exact] : commands.filter(({ word }) => word.startsWith(lower));
 }

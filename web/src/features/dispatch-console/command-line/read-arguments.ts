@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { readCallsigns } from '../read-callsigns';
-import { asks, says, type Reading, type Sight } from './command';
+import { asCommand, asProblem, type CommandContext, type ParsedLine } from './command';
 
 const STATUSES: readonly (readonly [short: string, status: UnitStatus])[] = [
   ['av', 'available'],
@@ -17,44 +17,52 @@ export const statusWords = STATUSES.map(([short]) => short);
 /** `rest` begins with a call's number. */
 export function withCall(
   rest: string,
-  { calls }: Sight,
+  { calls }: CommandContext,
   example: string,
-  read: (call: Call, text: string) => Reading,
-): Reading {
+  read: (call: Call, text: string) => ParsedLine,
+): ParsedLine {
   const [, number = '', text = ''] = /^#?(\d{1,9})(?:\s+([\s\S]*))?$/.exec(rest) ?? [];
-  if (number === '') return asks(`Name a call by its number, like ${example}`);
+  if (number === '') return asProblem(`Name a call by its number, like ${example}`);
   const call = calls.find(({ callNumber }) => callNumber === Number(number));
-  return call ? read(call, text) : asks(`There is no active call ${number}`);
+  return call ? read(call, text) : asProblem(`There is no active call ${number}`);
 }
 
 /** For units on duty. */
-export function withUnits(text: string, { units }: Sight, read: (unitIds: number[]) => Reading): Reading {
+export function withUnits(
+  text: string,
+  { units }: CommandContext,
+  read: (unitIds: number[]) => ParsedLine,
+): ParsedLine {
   const found = readCallsigns(text, units);
-  if ('problem' in found) return asks(found.problem);
+  if ('problem' in found) return asProblem(found.problem);
   const away = found.units.find(({ status }) => status === 'unavailable');
-  return away ? asks(`${away.callsign} is unavailable`) : read(found.units.map(({ id }) => id));
+  return away ? asProblem(`${away.callsign} is unavailable`) : read(found.units.map(({ id }) => id));
 }
 
 /** Also for units that are unavailable. */
-export function withAnyUnits(text: string, { units }: Sight, read: (unitIds: number[]) => Reading): Reading {
+export function withAnyUnits(
+  text: string,
+  { units }: CommandContext,
+  read: (unitIds: number[]) => ParsedLine,
+): ParsedLine {
   const found = readCallsigns(text, units);
-  return 'problem' in found ? asks(found.problem) : read(found.units.map(({ id }) => id));
+  return 'problem' in found ? asProblem(found.problem) : read(found.units.map(({ id }) => id));
 }
 
-export function readStatus(rest: string, sight: Sight): Reading {
+export function readStatus(rest: string, context: CommandContext): ParsedLine {
   const [, names = '', typed = ''] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
   const lower = typed.toLowerCase();
-  const meant = STATUSES.filter(([short, full]) => short === lower || full === lower);
-  const [status] = meant.map(([, full]) => full);
-  if (!status) return asks(`s needs callsigns and one of ${statusWords.join(', ')}`);
-  return withAnyUnits(names, sight, (unitIds) => says({ verb: 'status', unitIds, status }));
+  const matching = STATUSES.filter(([short, full]) => short === lower || full === lower);
+  const [status] = matching.map(([, full]) => full);
+  if (!status) return asProblem(`s needs callsigns and one of ${statusWords.join(', ')}`);
+  return withAnyUnits(names, context, (unitIds) => asCommand({ verb: 'status', unitIds, status }));
 }
 
 /** `1A12 2L5`, and what to note of them after a colon. */
-export function readCheck(rest: string, sight: Sight): Reading {
+export function readCheck(rest: string, context: CommandContext): ParsedLine {
   const [, names = '', colon, note = ''] = /^([^:]*)(:)?([\s\S]*)$/.exec(rest) ?? [];
-  return withAnyUnits(names, sight, (unitIds) =>
-    says({ verb: 'check', unitIds, note: colon ? note.trim().toUpperCase() : null }),
+  return withAnyUnits(names, context, (unitIds) =>
+    asCommand({ verb: 'check', unitIds, note: colon ? note.trim().toUpperCase() : null }),
   );
 }
 
@@ -64,16 +72,22 @@ export const findCode = <Code extends { code: string }>(
 ): Code | undefined => codes.find(({ code }) => code.toUpperCase() === text.toUpperCase());
 
 /** `TS @7113 SPEEDING`, `@7113 SPEEDING`, or `PIER, BOAT ON FIRE`. */
-export function readNew(line: string, { callTypes }: Sight): Reading {
+export function readNew(line: string, { callTypes }: CommandContext): ParsedLine {
   const [, first = '', others = ''] = /^(\S+)\s+([\s\S]+)$/.exec(line) ?? [];
   const type = findCode(callTypes, first) ?? null;
   const upper = (type ? others : line).toUpperCase();
   const [, postalCode = '', atPostal = ''] = /^@(\S{1,10})\s+([\s\S]+)$/.exec(upper) ?? [];
   if (postalCode !== '')
-    return says({ verb: 'new', type, location: `POSTAL ${postalCode}`, postalCode, description: atPostal });
+    return asCommand({
+      verb: 'new',
+      type,
+      location: `POSTAL ${postalCode}`,
+      postalCode,
+      description: atPostal,
+    });
   const [, location = '', description = ''] = /^([^,]*[^,\s])\s*,\s*([\s\S]+)$/.exec(upper) ?? [];
-  if (!type && others.startsWith('@')) return asks(`Unknown call type ${first.toUpperCase()}`);
+  if (!type && others.startsWith('@')) return asProblem(`Unknown call type ${first.toUpperCase()}`);
   if (location === '' || upper.startsWith('@'))
-    return asks('new needs a place and what happens, like new @7113 SPEEDING');
-  return says({ verb: 'new', type, location, postalCode: null, description });
+    return asProblem('new needs a place and what happens, like new @7113 SPEEDING');
+  return asCommand({ verb: 'new', type, location, postalCode: null, description });
 }

@@ -1,14 +1,14 @@
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Lookup } from '../lookup';
+import { useCommandLineWrites } from '../use-command-line-writes';
 import type { Desk } from '../use-desk';
-import { useLineWrites } from '../use-line-writes';
 import type { DeskCommand } from './command';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
 export function useDeskCommands(desk: Desk, openLookup: (lookup: Lookup) => void) {
   const { writes, alarms, setTraffic } = desk;
-  const { open, note, bolo } = useLineWrites(desk.choose);
+  const { open, note, bolo } = useCommandLineWrites(desk.choose);
   const change = ({ id: callId, version }: Call, fields: Omit<CallEdit, 'version'>) =>
     writes.edit.mutate({ callId, edit: { version, ...fields } });
 

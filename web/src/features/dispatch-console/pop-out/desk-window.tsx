@@ -17,7 +17,14 @@ export type DeskPart = 'queue' | 'units' | 'timeline';
 
 const TITLES: Record<DeskPart, string> = { queue: 'Queue', units: 'Unit board', timeline: 'Timeline' };
 const DIALOGS: Partial<Record<DeskKey, DialogName>> = {
-  ...{ a: 'assign', c: 'take', x: 'close', r: 'closed', f: 'lookup', z: 'tone', q: 'message', '?': 'keys' },
+  a: 'assign',
+  c: 'take',
+  x: 'close',
+  r: 'closed',
+  f: 'lookup',
+  z: 'tone',
+  q: 'message',
+  '?': 'keys',
 };
 
 /** One part of the desk, in a window of its own. It may be the one that sounds, so it shows the open alarms. */

@@ -6,22 +6,22 @@ import { useSelectedCommunity } from '../../../shared/selected-community';
 import { openChannel } from './desk-channel';
 
 /** The leading window polls the lists and sends them to the other windows, which do not poll. */
-export function useSharedLists(leads: boolean): void {
+export function useSharedLists(isLeader: boolean): void {
   const client = useQueryClient();
   const { community } = useSelectedCommunity();
 
   useEffect(() => {
-    if (leads) return;
+    if (isLeader) return;
     const channel = openChannel(community.id, (message) => {
       if (message.kind === 'list') client.setQueryData(message.queryKey, message.data);
       if (message.kind === 'leads') channel.post({ kind: 'opened' });
     });
     channel.post({ kind: 'opened' });
     return channel.close;
-  }, [leads, client, community.id]);
+  }, [isLeader, client, community.id]);
 
   useEffect(() => {
-    if (!leads) return;
+    if (!isLeader) return;
     // Nothing is copied while there is no other window.
     let hasOthers = false;
     const lists = [unitsQuery, callsQuery, bolosQuery, boardQuery].map(
@@ -46,5 +46,5 @@ export function useSharedLists(leads: boolean): void {
       stop();
       channel.close();
     };
-  }, [leads, client, community.id]);
+  }, [isLeader, client, community.id]);
 }

@@ -31,13 +31,13 @@ export function useBoloSearch() {
   });
 
   // A result that someone has deleted is no longer in the full list, so it is not shown either.
-  const still = all ? found.filter(({ id }) => all.some((bolo) => bolo.id === id)) : found;
+  const results = all ? found.filter(({ id }) => all.some((bolo) => bolo.id === id)) : found;
   const run = (text: string) => {
     if (text.trim()) query.mutate(text.trim());
   };
   return {
     form: { methods, submit: methods.handleSubmit(({ text }) => !query.isPending && run(text)) },
-    results: still.length > 0 ? still : null,
+    results: results.length > 0 ? results : null,
     isPending: query.isPending,
     find: (text: string) => {
       methods.reset({ text });

@@ -9,7 +9,7 @@ import { Facts } from '../../../ui/facts';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { Row } from '../layout';
 import { callsignsOn } from './callsigns-on';
-import { isOn } from './use-attached-call';
+import { isUnitOnCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 
 interface CallDialogProps {
@@ -34,7 +34,7 @@ export function CallDialog({ callId, onClose }: CallDialogProps) {
       </Dialog>
     );
 
-  const isAttached = unit !== null && isOn(call, unit.id);
+  const isAttached = unit !== null && isUnitOnCall(call, unit.id);
   return (
     <Dialog isOpen onOpenChange={onClose} title={`Call #${call.callNumber}`}>
       <Marks>

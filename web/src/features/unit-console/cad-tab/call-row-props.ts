@@ -6,14 +6,14 @@ export const callRowProps = (call: Call, onRead: (call: Call) => void) => ({
   tabIndex: 0,
   'data-call-id': call.id,
   'aria-keyshortcuts': 'Enter',
-  onClick: (event: MouseEvent) => void (isForLine(event) && onRead(call)),
+  onClick: (event: MouseEvent) => void (isForRow(event) && onRead(call)),
   onKeyDown: (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isForLine(event)) return;
+    if (event.key !== 'Enter' || !isForRow(event)) return;
     // Without this the same key press would also press the button that gets the focus in the dialog.
     event.preventDefault();
     onRead(call);
   },
 });
 
-const isForLine = ({ target }: MouseEvent | KeyboardEvent): boolean =>
+const isForRow = ({ target }: MouseEvent | KeyboardEvent): boolean =>
   target instanceof Element && target.closest('button') === null;

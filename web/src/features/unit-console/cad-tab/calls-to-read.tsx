@@ -16,7 +16,7 @@ import { callRowProps } from './call-row-props';
 import { callsignsOn } from './callsigns-on';
 import { useCallActions } from './use-call-actions';
 
-/** Of a line whose story fits into one row of text. */
+/** In px, of a call whose description fits into one line. */
 const ROW_HEIGHT = 77;
 const idOf = ({ id }: Call) => id;
 
@@ -41,8 +41,8 @@ export function CallsToRead() {
           <Skeleton $width="50%" />
         </Loading>
       )}
-      {!calls && error && <Quiet>The calls cannot be read right now. The list comes back by itself.</Quiet>}
-      {calls?.length === 0 && <Quiet>Nobody waits for help. A new call appears here by itself.</Quiet>}
+      {!calls && error && <Muted>The calls cannot be read right now. The list comes back by itself.</Muted>}
+      {calls?.length === 0 && <Muted>Nobody waits for help. A new call appears here by itself.</Muted>}
       {calls && calls.length > 0 && (
         <List>
           <VirtualList
@@ -84,19 +84,19 @@ const CallLine = memo(function CallLine(props: CallLineProps) {
         <PriorityBadge priority={call.priority} />
         <time dateTime={call.createdAt}>{waited}</time>
       </Urgency>
-      <Words>
+      <Texts>
         <Place>
           {call.location}
           {call.postalCode && <Postal> · {call.postalCode}</Postal>}
         </Place>
-        <Story>{call.description}</Story>
-        <Small>
+        <Description>{call.description}</Description>
+        <Details>
           <Code>#{call.callNumber}</Code>
           <Needs call={call} />
           <span>{call.callerName}</span>
-          {units ? <Code>{units}</Code> : <Alone>NO UNIT YET</Alone>}
-        </Small>
-      </Words>
+          {units ? <Code>{units}</Code> : <NoUnit>NO UNIT YET</NoUnit>}
+        </Details>
+      </Texts>
       <Button tone="primary" isPending={isPending} onClick={() => onAttach(call)}>
         ATTACH
       </Button>
@@ -166,7 +166,7 @@ const Urgency = styled.div`
   line-height: 1;
 `;
 
-const Words = styled.div`
+const Texts = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-2);
@@ -184,14 +184,14 @@ const Postal = styled.span`
 `;
 
 /** A long description is cut off here. The call's dialog shows all of it. */
-const Story = styled.p`
+const Description = styled.p`
   display: -webkit-box;
   overflow: hidden;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 4;
 `;
 
-const Small = styled.p`
+const Details = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-12);
@@ -203,7 +203,7 @@ const Code = styled.span`
   font-family: var(--mono);
 `;
 
-const Alone = styled.span`
+const NoUnit = styled.span`
   color: var(--warning-text);
   font-weight: 600;
 `;
@@ -215,7 +215,7 @@ const Loading = styled.div`
   padding: var(--space-12);
 `;
 
-const Quiet = styled.p`
+const Muted = styled.p`
   padding: var(--space-16) var(--space-12);
   color: var(--muted);
 `;

@@ -10,13 +10,13 @@ export function UnsavedText({ unsaved, onDone }: { unsaved: Unsaved; onDone: () 
   const { call, draft, isBeingTyped } = unsaved;
   const { data: calls } = useCalls();
   const box = useRef<HTMLElement>(null);
-  const goOn = useEffectEvent(() => {
+  const focusField = useEffectEvent(() => {
     const field = isBeingTyped && box.current?.querySelector('input');
     if (!field) return;
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   });
-  useEffect(() => goOn(), []);
+  useEffect(() => focusField(), []);
 
   return (
     <Box as="section" ref={box} aria-label="Text that was not saved">

@@ -2,10 +2,11 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { useCalls } from '../../../shared/cad-lists';
 
-export const isOn = (call: Call, unitId: number): boolean => call.assignedUnits.includes(String(unitId));
+export const isUnitOnCall = (call: Call, unitId: number): boolean =>
+  call.assignedUnits.includes(String(unitId));
 
 export const callOf = (calls: readonly Call[], unitId: number): Call | null =>
-  calls.find((call) => call.status === 'active' && isOn(call, unitId)) ?? null;
+  calls.find((call) => call.status === 'active' && isUnitOnCall(call, unitId)) ?? null;
 
 /** The one call this unit is attached to, or null. */
 export function useAttachedCall(unit: Unit | null): Call | null {

@@ -5,7 +5,7 @@ import { isSameCall } from '../../../shared/call-form/call-fields';
 import { useCallEdit, type CallForm } from '../../../shared/call-form/use-call-edit';
 import { useToast } from '../../../shared/toasts';
 import { wasJustDispatched } from '../use-assignments';
-import { isOn } from './use-attached-call';
+import { isUnitOnCall } from './use-attached-call';
 import { ownReply, useIsWritingCall, useOwnRepliesOfOtherTabs } from './use-call-write';
 import { useUnsavedTexts } from './use-unsaved-texts';
 
@@ -55,4 +55,5 @@ const name = ({ callNumber }: Call) => `Call #${callNumber}`;
 /** The response to a change that this officer made since `before`. */
 const ownReplyAfter = (before: Call, own: Call | undefined) =>
   own?.id === before.id && own.version > before.version ? own : null;
-const sharesUnit = (own: Call, before: Call) => before.assignedUnits.every((id) => isOn(own, Number(id)));
+const sharesUnit = (own: Call, before: Call) =>
+  before.assignedUnits.every((id) => isUnitOnCall(own, Number(id)));

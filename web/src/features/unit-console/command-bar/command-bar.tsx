@@ -3,7 +3,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { Overlay } from '../../../ui/dialog-look';
 import { TextInput } from '../../../ui/text-input';
-import { complete, offers, readCommand, type ConsoleCommand } from './grammar';
+import { complete, readCommand, suggestions, type ConsoleCommand } from './grammar';
 
 interface CommandBarProps {
   /** Runs the command. Returns the reason if it cannot be run, else null. */
@@ -18,8 +18,8 @@ export function CommandBar({ onCommand, onClose }: CommandBarProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reading = readCommand(line);
-    const found = 'problem' in reading ? reading.problem : onCommand(reading.command);
+    const parsed = readCommand(line);
+    const found = 'problem' in parsed ? parsed.problem : onCommand(parsed.command);
     setProblem(found);
     if (found === null) onClose();
   };
@@ -57,14 +57,14 @@ export function CommandBar({ onCommand, onClose }: CommandBarProps) {
               {problem}
             </Problem>
           </form>
-          <Offers aria-label="Commands">
-            {offers(line).map(({ word, usage, what }) => (
+          <Suggestions aria-label="Commands">
+            {suggestions(line).map(({ word, usage, what }) => (
               <li key={word}>
                 <code>{usage}</code>
                 <span>{what}</span>
               </li>
             ))}
-          </Offers>
+          </Suggestions>
         </Panel>
       </Radix.Portal>
     </Radix.Root>
@@ -104,7 +104,7 @@ const Problem = styled.p`
   color: var(--danger-text);
 `;
 
-const Offers = styled.ul`
+const Suggestions = styled.ul`
   li {
     display: grid;
     grid-template-columns: 11rem 1fr;

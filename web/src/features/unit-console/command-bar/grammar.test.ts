@@ -1,4 +1,4 @@
-import { complete, offers, readCommand } from './grammar';
+import { complete, readCommand, suggestions } from './grammar';
 
 test.each([
   ['s av', { verb: 'status', status: 'available' }],
@@ -50,7 +50,7 @@ test('Tab writes out the one command that is meant, and leaves the others alone'
 });
 
 test('a started word offers only the commands it can become', () => {
-  expect(offers('d').map(({ word }) => word)).toEqual(['det', 'dl', 'dob']);
-  expect(offers('p 8A').map(({ word }) => word)).toEqual(['p']);
-  expect(offers('')).toHaveLength(14);
+  expect(suggestions('d').map(({ word }) => word)).toEqual(['det', 'dl', 'dob']);
+  expect(suggestions('p 8A').map(({ word }) => word)).toEqual(['p']);
+  expect(suggestions('')).toHaveLength(14);
 });

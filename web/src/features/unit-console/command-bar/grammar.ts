@@ -16,13 +16,13 @@ export type ConsoleCommand =
   | { verb: 'mute' };
 
 /** A line is either a command or has a problem. */
-type Reading = { command: ConsoleCommand } | { problem: string };
+type ParsedLine = { command: ConsoleCommand } | { problem: string };
 
-interface Word {
+interface CommandSpec {
   word: string;
   usage: string;
   what: string;
-  read: (rest: string) => Reading;
+  read: (rest: string) => ParsedLine;
 }
 
 const statuses: readonly (readonly [short: string, status: UnitStatus])[] = [
@@ -33,11 +33,11 @@ const statuses: readonly (readonly [short: string, status: UnitStatus])[] = [
   ['os', 'on-scene'],
 ];
 
-const says = (command: ConsoleCommand): Reading => ({ command });
-const asks = (problem: string): Reading => ({ problem });
+const asCommand = (command: ConsoleCommand): ParsedLine => ({ command });
+const asProblem = (problem: string): ParsedLine => ({ problem });
 
 /** Every command, in the order of the suggestions. */
-export const words: readonly Word[] = [
+export const commands: readonly CommandSpec[] = [
   { word: 's', usage: 's av|bu|un|en|os', what: 'Set your status', read: readStatus },
   {
     word: 'att',
@@ -45,20 +45,20 @@ export const words: readonly Word[] = [
     what: 'Attach to call number 12',
     read: (rest) =>
       /^#?\d{1,9}$/.test(rest)
-        ? says({ verb: 'attach', callNumber: Number(rest.replace('#', '')) })
-        : asks('att needs a call number, like att 12'),
+        ? asCommand({ verb: 'attach', callNumber: Number(rest.replace('#', '')) })
+        : asProblem('att needs a call number, like att 12'),
   },
-  { word: 'det', usage: 'det', what: 'Detach from your call', read: () => says({ verb: 'detach' }) },
+  { word: 'det', usage: 'det', what: 'Detach from your call', read: () => asCommand({ verb: 'detach' }) },
   {
     word: 'bk',
     usage: 'bk 1|2|3',
     what: 'Ask for backup on your call',
     read: (rest) =>
       /^[123]$/.test(rest)
-        ? says({ verb: 'backup', code: Number(rest) })
-        : asks('bk needs a code, like bk 3'),
+        ? asCommand({ verb: 'backup', code: Number(rest) })
+        : asProblem('bk needs a code, like bk 3'),
   },
-  { word: 'clr', usage: 'clr', what: 'Clear your call', read: () => says({ verb: 'clear' }) },
+  { word: 'clr', usage: 'clr', what: 'Clear your call', read: () => asCommand({ verb: 'clear' }) },
   { word: 'n', usage: 'n DOE JOHN', what: 'Person by last and first name', read: readName },
   {
     word: 'dl',
@@ -66,8 +66,8 @@ export const words: readonly Word[] = [
     what: 'Person by driver license',
     read: (rest) =>
       rest
-        ? says({ verb: 'person', criteria: { licenseNumber: rest.toUpperCase() } })
-        : asks('dl needs a license number, like dl 123'),
+        ? asCommand({ verb: 'person', criteria: { licenseNumber: rest.toUpperCase() } })
+        : asProblem('dl needs a license number, like dl 123'),
   },
   {
     word: 'dob',
@@ -75,27 +75,31 @@ export const words: readonly Word[] = [
     what: 'Person by date of birth',
     read: (rest) =>
       isDay(rest)
-        ? says({ verb: 'person', criteria: { dateOfBirth: rest } })
-        : asks('dob needs a date, like dob 1990-02-01'),
+        ? asCommand({ verb: 'person', criteria: { dateOfBirth: rest } })
+        : asProblem('dob needs a date, like dob 1990-02-01'),
   },
   {
     word: 'p',
     usage: 'p 8ABC123',
     what: 'Vehicle by plate',
     read: (rest) =>
-      rest ? says({ verb: 'plate', plate: rest.toUpperCase() }) : asks('p needs a plate, like p 8ABC123'),
+      rest
+        ? asCommand({ verb: 'plate', plate: rest.toUpperCase() })
+        : asProblem('p needs a plate, like p 8ABC123'),
   },
   {
     word: 'vin',
     usage: 'vin 1HG…',
     what: 'Vehicle by VIN',
-    read: (rest) => (rest ? says({ verb: 'vin', vin: rest.toUpperCase() }) : asks('vin needs a VIN')),
+    read: (rest) =>
+      rest ? asCommand({ verb: 'vin', vin: rest.toUpperCase() }) : asProblem('vin needs a VIN'),
   },
   {
     word: 'b',
     usage: 'b red sedan',
     what: 'Search BOLOs',
-    read: (rest) => (rest ? says({ verb: 'bolo', text: rest }) : asks('b needs words, like b red sedan')),
+    read: (rest) =>
+      rest ? asCommand({ verb: 'bolo', text: rest }) : asProblem('b needs words, like b red sedan'),
   },
   {
     word: 'loc',
@@ -103,64 +107,65 @@ export const words: readonly Word[] = [
     what: 'Say where you are; loc - forgets it',
     read: (rest) =>
       rest
-        ? says({ verb: 'locate', place: rest === '-' ? '' : rest.toUpperCase() })
-        : asks('loc needs a place, like loc 7113'),
+        ? asCommand({ verb: 'locate', place: rest === '-' ? '' : rest.toUpperCase() })
+        : asProblem('loc needs a place, like loc 7113'),
   },
-  { word: 'panic', usage: 'panic', what: 'Raise the panic alarm', read: () => says({ verb: 'panic' }) },
-  { word: 'mute', usage: 'mute', what: 'Sound off or on', read: () => says({ verb: 'mute' }) },
+  { word: 'panic', usage: 'panic', what: 'Raise the panic alarm', read: () => asCommand({ verb: 'panic' }) },
+  { word: 'mute', usage: 'mute', what: 'Sound off or on', read: () => asCommand({ verb: 'mute' }) },
 ];
 
 /** Reads one line of the command bar. A prefix that only one command has is enough. */
-export function readCommand(line: string): Reading {
+export function readCommand(line: string): ParsedLine {
   const [, typed = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(line) ?? [];
-  if (typed === '') return asks('Type a command');
-  const meant = matches(typed);
-  const [only] = meant;
-  if (!only) return asks(`There is no command ${typed}`);
-  if (meant.length > 1) return asks(`${typed} could be ${meant.map(({ word }) => word).join(', ')}`);
+  if (typed === '') return asProblem('Type a command');
+  const matching = commandsMatching(typed);
+  const [only] = matching;
+  if (!only) return asProblem(`There is no command ${typed}`);
+  if (matching.length > 1)
+    return asProblem(`${typed} could be ${matching.map(({ word }) => word).join(', ')}`);
   return only.read(rest);
 }
 
 /** The commands that match what was typed so far; all of them for an empty line. */
-export function offers(line: string): readonly Word[] {
+export function suggestions(line: string): readonly CommandSpec[] {
   const [typed = ''] = line.trimStart().split(/\s/);
-  return typed === '' ? words : matches(typed);
+  return typed === '' ? commands : commandsMatching(typed);
 }
 
 /** Tab completion: returns the full command and a space when only one command starts with this text. */
 export function complete(line: string): string {
   const [, typed = '', rest = ''] = /^\s*(\S*)([\s\S]*)$/.exec(line) ?? [];
-  const meant = typed === '' ? [] : matches(typed);
-  const [only] = meant;
-  return only && meant.length === 1 ? `${only.word}${rest === '' ? ' ' : rest}` : line;
+  const matching = typed === '' ? [] : commandsMatching(typed);
+  const [only] = matching;
+  return only && matching.length === 1 ? `${only.word}${rest === '' ? ' ' : rest}` : line;
 }
 
-function matches(typed: string): readonly Word[] {
+function commandsMatching(typed: string): readonly CommandSpec[] {
   const lower = typed.toLowerCase();
-  const exact = words.find(({ word }) => word === lower);
-  return exact ? [exact] : words.filter(({ word }) => word.startsWith(lower));
+  const exact = commands.find(({ word }) => word === lower);
+  return exact ? [exact] : commands.filter(({ word }) => word.startsWith(lower));
 }
 
-function readStatus(rest: string): Reading {
+function readStatus(rest: string): ParsedLine {
   const lower = rest.toLowerCase();
-  const meant = lower === '' ? [] : statuses.filter(([short, full]) => isPrefix(lower, short, full));
-  const [only] = meant;
-  return only && meant.length === 1
-    ? says({ verb: 'status', status: only[1] })
-    : asks('s needs one of av, bu, un, en, os');
+  const matching = lower === '' ? [] : statuses.filter(([short, full]) => isPrefix(lower, short, full));
+  const [only] = matching;
+  return only && matching.length === 1
+    ? asCommand({ verb: 'status', status: only[1] })
+    : asProblem('s needs one of av, bu, un, en, os');
 }
 
 const isPrefix = (typed: string, short: string, full: string): boolean =>
   short.startsWith(typed) || full.startsWith(typed);
 
 /** `DOE JOHN`, and `DOE, JOHN` for last names of several words. */
-function readName(rest: string): Reading {
+function readName(rest: string): ParsedLine {
   const upper = rest.toUpperCase();
-  if (upper.replace(',', '').trim() === '') return asks('n needs a name, like n DOE JOHN');
+  if (upper.replace(',', '').trim() === '') return asProblem('n needs a name, like n DOE JOHN');
   const cut = upper.includes(',') ? upper.indexOf(',') : upper.search(/\s/);
   const lastName = (cut < 0 ? upper : upper.slice(0, cut)).trim();
   const firstName = cut < 0 ? '' : upper.slice(cut + 1).trim();
-  return says({
+  return asCommand({
     verb: 'person',
     criteria: { ...(lastName ? { lastName } : {}), ...(firstName ? { firstName } : {}) },
   });

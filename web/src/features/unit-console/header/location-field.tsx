@@ -13,12 +13,12 @@ export function LocationField() {
   const shown = typed ?? place;
   const { locationVisit } = useConsole().location;
   const box = useRef<HTMLInputElement>(null);
-  const isOpen = locate !== null;
+  const canLocate = locate !== null;
 
   useEffect(() => {
     // The list of units may be loaded after the page.
-    if (locationVisit && isOpen) box.current?.focus();
-  }, [locationVisit, isOpen]);
+    if (locationVisit && canLocate) box.current?.focus();
+  }, [locationVisit, canLocate]);
 
   const save = () => {
     if (typed !== null && typed.trim() !== place) locate?.(typed);

@@ -1,4 +1,4 @@
-import { meaningOf } from './key-map';
+import { actionOfKey } from './key-map';
 
 test.each([
   ['1', 'available'],
@@ -7,16 +7,16 @@ test.each([
   ['4', 'en-route'],
   ['5', 'on-scene'],
 ])('the key %s sets the status %s', (key, status) => {
-  expect(meaningOf(key, false)).toEqual({ do: 'status', status });
+  expect(actionOfKey(key, false)).toEqual({ do: 'status', status });
 });
 
 test('g then a letter goes to a tab, the letter alone does its own thing', () => {
-  expect(meaningOf('c', true)).toEqual({ do: 'tab', tab: 'cad' });
-  expect(meaningOf('c', false)).toBeNull();
-  expect(meaningOf('d', false)).toEqual({ do: 'detach' });
+  expect(actionOfKey('c', true)).toEqual({ do: 'tab', tab: 'cad' });
+  expect(actionOfKey('c', false)).toBeNull();
+  expect(actionOfKey('d', false)).toEqual({ do: 'detach' });
 });
 
 test.each(['6', '0', 'p', 'z', 'Enter', 'constructor'])('the key %s is not taken', (key) => {
-  expect(meaningOf(key, false)).toBeNull();
-  expect(meaningOf(key, true)).toBeNull();
+  expect(actionOfKey(key, false)).toBeNull();
+  expect(actionOfKey(key, true)).toBeNull();
 });

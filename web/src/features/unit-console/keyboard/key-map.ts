@@ -35,7 +35,7 @@ const afterG: Record<string, KeyAction> = {
   o: { do: 'dashboard' },
 };
 
-const alone: Record<string, KeyAction> = {
+const singleKeys: Record<string, KeyAction> = {
   '/': { do: 'command' },
   '?': { do: 'keys' },
   j: { do: 'next' },
@@ -56,11 +56,11 @@ const alone: Record<string, KeyAction> = {
 export const SECOND_KEY_MS = 1500;
 
 /** The action of a key, alone or after `g`; null if it has none. */
-export function meaningOf(key: string, isAfterG: boolean): KeyAction | null {
+export function actionOfKey(key: string, isAfterG: boolean): KeyAction | null {
   if (isAfterG) return Object.hasOwn(afterG, key) ? (afterG[key] ?? null) : null;
   const status = /^[1-5]$/.test(key) ? statusKeys[Number(key) - 1] : undefined;
   if (status) return { do: 'status', status };
-  return Object.hasOwn(alone, key) ? (alone[key] ?? null) : null;
+  return Object.hasOwn(singleKeys, key) ? (singleKeys[key] ?? null) : null;
 }
 
 /** The shortcuts in the `?` dialog. */

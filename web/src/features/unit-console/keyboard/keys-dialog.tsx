@@ -3,7 +3,7 @@ import { TenCodes } from '../../../shared/ten-codes';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { Kbd } from '../../../ui/kbd';
-import { words } from '../command-bar/grammar';
+import { commands } from '../command-bar/grammar';
 import { keyList } from './key-map';
 
 interface KeysDialogProps {
@@ -43,7 +43,7 @@ export function KeysDialog({ areKeysOn, onSwitch, onClose }: KeysDialogProps) {
         <section aria-label="Commands">
           <h3>Command bar</h3>
           <dl>
-            {words.map(({ word, usage, what }) => (
+            {commands.map(({ word, usage, what }) => (
               <div key={word}>
                 <dt>
                   <code>{usage}</code>

@@ -1,18 +1,18 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { isDialogOpen, isIgnoredByShortcuts } from '../../../shared/ignored-keys';
-import { meaningOf, SECOND_KEY_MS, type KeyAction } from './key-map';
+import { actionOfKey, SECOND_KEY_MS, type KeyAction } from './key-map';
 
 /** Single keys work on the console, never while typing. Ctrl+K works even when single keys are off. */
 export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void): void {
-  const doIt = useEffectEvent(act);
+  const runAction = useEffectEvent(act);
 
   // As soon as the page is seen: a key that is pressed right away must not be lost.
   useLayoutEffect(() => {
-    let gAt = 0;
+    let gPressedAt = 0;
     const onKey = (event: KeyboardEvent) => {
       if (isCommandKey(event)) {
         event.preventDefault();
-        if (!isDialogOpen()) doIt({ do: 'command' });
+        if (!isDialogOpen()) runAction({ do: 'command' });
         return;
       }
       if (!isOn || event.repeat) return;
@@ -20,12 +20,12 @@ export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void):
         if (event.key === 'Escape') leaveField(event);
         return;
       }
-      const isAfterG = event.timeStamp - gAt < SECOND_KEY_MS && gAt > 0;
-      gAt = event.key === 'g' && !isAfterG ? event.timeStamp : 0;
-      const action = arrowIn(event) ?? meaningOf(event.key, isAfterG);
+      const isAfterG = event.timeStamp - gPressedAt < SECOND_KEY_MS && gPressedAt > 0;
+      gPressedAt = event.key === 'g' && !isAfterG ? event.timeStamp : 0;
+      const action = arrowIn(event) ?? actionOfKey(event.key, isAfterG);
       if (!action) return;
       event.preventDefault();
-      doIt(action);
+      runAction(action);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -42,8 +42,8 @@ function leaveField({ target }: KeyboardEvent): void {
 
 /** Arrow keys move in the side panel while it has the focus; elsewhere they scroll. */
 function arrowIn({ key, target }: KeyboardEvent): KeyAction | null {
-  const isInRail = target instanceof Element && target.matches('[data-rail-row]');
-  if (!isInRail) return null;
+  const isInSidePanel = target instanceof Element && target.matches('[data-side-panel-row]');
+  if (!isInSidePanel) return null;
   if (key === 'ArrowDown') return { do: 'next' };
   return key === 'ArrowUp' ? { do: 'previous' } : null;
 }

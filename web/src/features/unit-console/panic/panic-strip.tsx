@@ -4,7 +4,7 @@ import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
 import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch-board';
 import { useSounds } from '../../../shared/sounds-provider';
-import { callOf, isOn } from '../cad-tab/use-attached-call';
+import { callOf, isUnitOnCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { secondsLeft, type Alarm } from './alarms';
 import { useAlarms } from './alarms-provider';
@@ -74,7 +74,7 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
           Acknowledge
         </StripButton>
       )}
-      {!isOwn && call && own && !isOn(call, own.id) && (
+      {!isOwn && call && own && !isUnitOnCall(call, own.id) && (
         <StripButton type="button" onClick={() => actions.attach(call)}>
           Attach
         </StripButton>

@@ -50,12 +50,12 @@ export function useReceipts(isDesk: boolean): void {
   const board = useDispatchBoard();
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const isAudible = sounds.isAudible();
-  const [say] = useState(() => createReceipts({ ask, onJoined }));
+  const [sendReceipt] = useState(() => createReceipts({ ask, onJoined }));
   const [arrived, setArrived] = useState<readonly { alertId: string; until: number }[]>([]);
   const waiting = isDesk ? board?.panics.filter(({ acknowledgedBy }) => acknowledgedBy === null) : [];
 
   const arrive = useEffectEvent((alertId: string) => {
-    say(alertId, 'delivered');
+    sendReceipt(alertId, 'delivered');
     setArrived((known) => [...known.slice(-50), { alertId, until: Date.now() + PANIC_MS }]);
   });
   useEffect(
@@ -63,14 +63,14 @@ export function useReceipts(isDesk: boolean): void {
     [onPanic, community.id],
   );
 
-  const sayAll = useEffectEvent(() => {
+  const sendReceipts = useEffectEvent(() => {
     const sounding = arrived.filter(({ until }) => until > Date.now());
     for (const { alertId } of [...sounding, ...(waiting ?? [])]) {
-      if (isVisible) say(alertId, 'seen');
-      if (isAudible) say(alertId, 'heard');
+      if (isVisible) sendReceipt(alertId, 'seen');
+      if (isAudible) sendReceipt(alertId, 'heard');
     }
   });
-  useEffect(() => sayAll(), [arrived, board, isVisible, isAudible]);
+  useEffect(() => sendReceipts(), [arrived, board, isVisible, isAudible]);
 }
 
 function onVisibility(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import { useBolos } from '../../../shared/cad-lists';
 import { Button } from '../../../ui/button';
 import { useConsole } from '../console-context';
 import { Plate } from '../plate';
-import { RailPanel, RailRow, RailText } from './rail-panel';
+import { SidePanelList, SidePanelRow, SidePanelText } from './side-panel-list';
 
 export function ActiveBolos() {
   const { data, error, refetch } = useBolos();
@@ -11,7 +11,7 @@ export function ActiveBolos() {
   const active = data?.filter(({ status }) => status === 'active');
 
   return (
-    <RailPanel
+    <SidePanelList
       title={`ACTIVE BOLOS (${active?.length ?? 0})`}
       name="Active BOLOs"
       items={active}
@@ -24,8 +24,8 @@ export function ActiveBolos() {
       }
     >
       {(item: Bolo) => (
-        <RailRow>
-          <RailText title={item.description}>
+        <SidePanelRow>
+          <SidePanelText title={item.description}>
             <div>
               {item.type}
               {item.plate && (
@@ -36,12 +36,12 @@ export function ActiveBolos() {
               )}
             </div>
             <p>{item.description}</p>
-          </RailText>
+          </SidePanelText>
           <Button size="small" onClick={() => viewBolo(item)}>
             View
           </Button>
-        </RailRow>
+        </SidePanelRow>
       )}
-    </RailPanel>
+    </SidePanelList>
   );
 }

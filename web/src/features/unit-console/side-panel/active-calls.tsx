@@ -4,12 +4,12 @@ import { useCallQueue } from '../../../shared/use-call-queue';
 import { useNow } from '../../../shared/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { callRowProps } from '../cad-tab/call-row-props';
-import { isOn } from '../cad-tab/use-attached-call';
+import { isUnitOnCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
 import { CallRow } from './call-row';
-import { RailPanel } from './rail-panel';
+import { SidePanelList } from './side-panel-list';
 
 const MAX_HEIGHT = 300;
 /** In px, of a call whose texts fit into one line each. */
@@ -26,7 +26,7 @@ export function ActiveCalls() {
   const active = useCallQueue();
 
   return (
-    <RailPanel
+    <SidePanelList
       title={`ACTIVE CALLS (${active?.length ?? 0})`}
       name="Active calls"
       items={active}
@@ -46,10 +46,10 @@ export function ActiveCalls() {
         <CallRow
           call={call}
           waited={waited(call.createdAt, now)}
-          isAttached={unit !== null && isOn(call, unit.id)}
+          isAttached={unit !== null && isUnitOnCall(call, unit.id)}
           {...{ isPending, areKeysOn, onAttach }}
         />
       )}
-    </RailPanel>
+    </SidePanelList>
   );
 }

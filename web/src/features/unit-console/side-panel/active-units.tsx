@@ -5,7 +5,7 @@ import { callByUnit, queueOf } from '../../../shared/call-queue';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { useConsole } from '../console-context';
 import { useAlarms } from '../panic/alarms-provider';
-import { RailPanel } from './rail-panel';
+import { SidePanelList } from './side-panel-list';
 import { UnitRow } from './unit-row';
 
 /** Everyone who is not unavailable, units in panic first. */
@@ -23,7 +23,7 @@ export function ActiveUnits() {
     .sort((one, other) => order(one, inPanic) - order(other, inPanic) || byCallsign(one, other));
 
   return (
-    <RailPanel
+    <SidePanelList
       title={`ACTIVE UNITS (${active?.length ?? 0})`}
       name="Active units"
       items={active}
@@ -44,7 +44,7 @@ export function ActiveUnits() {
           onRead={onRead}
         />
       )}
-    </RailPanel>
+    </SidePanelList>
   );
 }
 

@@ -5,7 +5,7 @@ import { Needs } from '../../../shared/call-needs';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
-import { RailRow } from './rail-panel';
+import { SidePanelRow } from './side-panel-list';
 
 interface CallRowProps {
   call: Call;
@@ -57,7 +57,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
 });
 
 /** The keycap is on the call that the key takes: the chosen one, or else the first. */
-const Row = styled(RailRow)`
+const Row = styled(SidePanelRow)`
   cursor: pointer;
   li:not([data-index='0'], :focus-within) > & kbd,
   ul:has(> :focus-within) > li:not(:focus-within) > & kbd {

@@ -32,7 +32,7 @@ export function SidePanel() {
   };
 
   return (
-    <Rail aria-label="Board" data-shown={shown ?? 'none'}>
+    <Aside aria-label="Board" data-shown={shown ?? 'none'}>
       <Chooser>
         <SegmentedControl label="List" options={lists} value={shown} onChange={choose} />
       </Chooser>
@@ -45,12 +45,12 @@ export function SidePanel() {
       <Slot $name="bolos">
         <ActiveBolos />
       </Slot>
-    </Rail>
+    </Aside>
   );
 }
 
 /** Units and BOLOs are as high as their rows while there is room. Then their rows scroll, so that both stay in sight. */
-const Rail = styled.aside`
+const Aside = styled.aside`
   display: grid;
   grid-template-rows: max-content repeat(2, minmax(auto, max-content));
   gap: var(--space-8);

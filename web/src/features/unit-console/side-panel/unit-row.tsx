@@ -4,7 +4,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { StatusBadge } from '../../../ui/status-badge';
 import { TextButton } from '../../../ui/text-button';
-import { RailRow, RailText } from './rail-panel';
+import { SidePanelRow, SidePanelText } from './side-panel-list';
 
 interface UnitRowProps {
   unit: Unit;
@@ -21,7 +21,7 @@ export const UnitRow = memo(function UnitRow({ unit, isOwn, isInPanic, call, onR
       $isInPanic={isInPanic}
       $tint={unit.status === 'off-duty' ? undefined : `var(--status-${unit.status})`}
     >
-      <RailText>
+      <SidePanelText>
         <div>
           <b>{unit.callsign}</b>
           {isOwn && ' (you)'}
@@ -30,7 +30,7 @@ export const UnitRow = memo(function UnitRow({ unit, isOwn, isInPanic, call, onR
           {unit.type}
           {unit.location && ` · ${unit.location}`}
         </p>
-      </RailText>
+      </SidePanelText>
       {isInPanic && <StatusBadge status="panic" />}
       {call && (
         <OnCall aria-label={`On call #${call.callNumber}`} onClick={() => onRead(call)}>
@@ -46,7 +46,7 @@ const OnCall = styled(TextButton)`
   font-family: var(--mono);
 `;
 
-const Row = styled(RailRow)<{ $isInPanic: boolean }>`
+const Row = styled(SidePanelRow)<{ $isInPanic: boolean }>`
   ${({ $isInPanic }) =>
     $isInPanic
       ? `background: color-mix(in srgb, var(--danger) 30%, var(--surface-1));

@@ -1,8 +1,10 @@
 const shownRows = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-rail-row]')].filter((row) => row.offsetParent !== null);
+  [...document.querySelectorAll<HTMLElement>('[data-side-panel-row]')].filter(
+    (row) => row.offsetParent !== null,
+  );
 
 /** Moves the focus by lines of the side panel, across its lists. */
-export function moveInRail(step: 1 | -1): void {
+export function moveInSidePanel(step: 1 | -1): void {
   const rows = shownRows();
   const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement));
   const last = rows.length - 1;
@@ -13,7 +15,7 @@ export function moveInRail(step: 1 | -1): void {
 }
 
 /** The call whose line has the focus, or null. */
-export function chosenCallId(): number | null {
+export function focusedCallId(): number | null {
   const row = document.activeElement?.closest<HTMLElement>('[data-call-id]');
   return row ? Number(row.dataset.callId) : null;
 }

@@ -8,7 +8,7 @@ import { VirtualList } from '../../../ui/virtual-list';
 /** In px, of a row with two lines. */
 const ROW_HEIGHT = 42;
 
-interface RailPanelProps<Item extends { id: number }> {
+interface SidePanelListProps<Item extends { id: number }> {
   title: string;
   /** The list's name for screen readers and in error messages. */
   name: string;
@@ -26,7 +26,7 @@ interface RailPanelProps<Item extends { id: number }> {
   children: (item: Item) => ReactNode;
 }
 
-export function RailPanel<Item extends { id: number }>(props: RailPanelProps<Item>) {
+export function SidePanelList<Item extends { id: number }>(props: SidePanelListProps<Item>) {
   const {
     title,
     name,
@@ -66,7 +66,7 @@ export function RailPanel<Item extends { id: number }>(props: RailPanelProps<Ite
             items={items}
             keyOf={idOf}
             rowHeight={rowHeight}
-            rowProps={(item) => ({ tabIndex: 0, 'data-rail-row': '', ...rowProps?.(item) })}
+            rowProps={(item) => ({ tabIndex: 0, 'data-side-panel-row': '', ...rowProps?.(item) })}
           >
             {children}
           </VirtualList>
@@ -131,7 +131,7 @@ const Empty = styled.p`
 `;
 
 /** A row of the side panel. `j` and `k` move the focus between rows. */
-export const RailRow = styled.div<{ $tint?: string | undefined }>`
+export const SidePanelRow = styled.div<{ $tint?: string | undefined }>`
   display: flex;
   align-items: center;
   gap: var(--space-8);
@@ -145,7 +145,7 @@ export const RailRow = styled.div<{ $tint?: string | undefined }>`
   }
 `;
 
-export const RailText = styled.div`
+export const SidePanelText = styled.div`
   flex: 1;
   min-width: 0;
 

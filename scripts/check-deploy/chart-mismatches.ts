@@ -6,16 +6,16 @@ export type Facts = Record<string, ServiceFacts>;
 export type Variables = Record<string, string | null>;
 
 /** The chart's processes, ports, variables and policies against topology.ts and the services' configs. */
-export const chartDisagrees = (manifests: Manifest[], facts: Facts): string[] =>
+export const chartMismatches = (manifests: Manifest[], facts: Facts): string[] =>
   Object.keys(facts).flatMap((name) => [
-    ...processDisagrees(manifests, name, facts),
-    ...policyDisagrees(manifests, name, facts),
+    ...processMismatches(manifests, name, facts),
+    ...policyMismatches(manifests, name, facts),
   ]);
 
 const find = (manifests: Manifest[], kind: string, name: string): Manifest | undefined =>
   manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === `ten8-${name}`);
 
-function processDisagrees(manifests: Manifest[], name: string, facts: Facts): string[] {
+function processMismatches(manifests: Manifest[], name: string, facts: Facts): string[] {
   const fact = facts[name];
   const deployment = find(manifests, 'Deployment', name);
   const pod = deployment ? podSpecOf(deployment) : null;
@@ -35,12 +35,12 @@ function processDisagrees(manifests: Manifest[], name: string, facts: Facts): st
     ...pod.initContainers
       .filter((first) => JSON.stringify(first.env) !== JSON.stringify(container.env))
       .map((first) => `the chart’s ${name} and its ${first.name} are not told the same`),
-    ...environmentDisagrees(`the chart’s ${name}`, env, fact),
-    ...addressesDisagree(`the chart’s ${name}`, env, { name, facts, prefix: 'ten8-' }),
+    ...environmentMismatches(`the chart’s ${name}`, env, fact),
+    ...addressMismatches(`the chart’s ${name}`, env, { name, facts, prefix: 'ten8-' }),
   ];
 }
 
-function environmentDisagrees(who: string, env: Variables, fact: ServiceFacts): string[] {
+function environmentMismatches(who: string, env: Variables, fact: ServiceFacts): string[] {
   return [
     ...fact.needs
       .filter((variable) => !(variable in env))
@@ -58,7 +58,7 @@ interface Addresses {
   prefix: string;
 }
 
-export const addressesDisagree = (
+export const addressMismatches = (
   who: string,
   env: Variables,
   { name, facts, prefix }: Addresses,
@@ -91,16 +91,16 @@ const DNS = 53;
 const STORES = { postgres: 5432, redis: 6379 };
 const HTTPS = 443;
 
-function policyDisagrees(manifests: Manifest[], name: string, facts: Facts): string[] {
+function policyMismatches(manifests: Manifest[], name: string, facts: Facts): string[] {
   const manifest = find(manifests, 'NetworkPolicy', name);
   const fact = facts[name];
   if (!manifest || !fact) return [`the chart has no policy for ${name}`];
   const { ingress, egress } = Policy.parse(manifest).spec;
   const [http] = ingress.filter(({ ports }) => ports.some(({ port }) => port === 'http'));
-  const askers = Object.keys(facts).filter((other) =>
+  const clients = Object.keys(facts).filter((other) =>
     facts[other]?.neighbours.some((one) => one.name === name),
   );
-  const letIn = http?.from?.map(
+  const allowed = http?.from?.map(
     (peer) => peer.podSelector?.matchLabels['app.kubernetes.io/component'] ?? 'anybody',
   );
   const out = egress.flatMap(({ ports }) => ports.map(({ port }) => Number(port)));
@@ -112,9 +112,9 @@ function policyDisagrees(manifests: Manifest[], name: string, facts: Facts): str
     ...(name === 'discord-bot' ? [HTTPS] : []),
   ];
   return [
-    ...(same(letIn ?? ['anybody'], OPEN.has(name) ? ['anybody'] : askers)
+    ...(same(allowed ?? ['anybody'], OPEN.has(name) ? ['anybody'] : clients)
       ? []
-      : [`the policy of ${name} lets in ${letIn}`]),
+      : [`the policy of ${name} lets in ${allowed}`]),
     ...(same(out, expected) ? [] : [`the policy of ${name} lets out to ${out}`]),
   ];
 }

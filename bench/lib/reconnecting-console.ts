@@ -4,7 +4,7 @@ import { isOk } from './consoles';
 import { openLiveClient, type LiveClient } from './live-client';
 
 /** A console that connects again when it is cut off, as the web app does. */
-export interface LastingConsole {
+export interface ReconnectingConsole {
   officer: LoadOfficer;
   /** How often each alarm was heard, by its id, over all connections. */
   heard: Map<string, number>;
@@ -14,11 +14,14 @@ export interface LastingConsole {
 }
 
 /** As socket.io-client waits before it connects again: a second, give or take a half. */
-const AGAIN_MS = 1_000;
+const RECONNECT_MS = 1_000;
 const ALERT_ID = /"panic-alert",\{[^}]*"alertId":"([^"]+)"/;
 
 /** Resolves when it is in its community's room for the first time. */
-export async function openLastingConsole(port: number, officer: LoadOfficer): Promise<LastingConsole> {
+export async function openReconnectingConsole(
+  port: number,
+  officer: LoadOfficer,
+): Promise<ReconnectingConsole> {
   const heard = new Map<string, number>();
   let client: LiveClient | null = null;
   let isOver = false;
@@ -38,12 +41,12 @@ export async function openLastingConsole(port: number, officer: LoadOfficer): Pr
     client = opened;
     opened.onClosed(() => {
       client = null;
-      void connectAgain();
+      void reconnect();
     });
   }
-  async function connectAgain(): Promise<void> {
+  async function reconnect(): Promise<void> {
     while (!isOver) {
-      await pause(AGAIN_MS * (0.5 + Math.random()));
+      await pause(RECONNECT_MS * (0.5 + Math.random()));
       const isConnected = await connect().then(
         () => true,
         () => false,
@@ -59,7 +62,7 @@ export async function openLastingConsole(port: number, officer: LoadOfficer): Pr
       // If the answer was lost, the alarm that was heard since is the own one.
       const alertId = alertIdIn(answer) ?? [...heard.keys()].find((id) => !before.has(id));
       if (alertId) return alertId;
-      await pause(AGAIN_MS / 5);
+      await pause(RECONNECT_MS / 5);
     }
   }
 

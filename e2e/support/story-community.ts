@@ -6,19 +6,19 @@ import {
 } from '@ten8/contracts/community/communities';
 import { changeRoles } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import { createAccount, run, type Person } from './people';
+import { createAccount, runId, type Person } from './people';
 
 /** A community of one story, with its owner. */
-export interface Place extends Community {
+export interface StoryCommunity extends Community {
   joinCode: string;
   owner: Person;
 }
 
 /** Creates a community that no other story uses. */
-export async function foundCommunity(
-  name = `Paleto ${run}`,
+export async function createStoryCommunity(
+  name = `Paleto ${runId}`,
   visibility: Community['visibility'] = 'private',
-): Promise<Place> {
+): Promise<StoryCommunity> {
   const owner = await createAccount('Olive');
   const { id } = await owner.ask(createCommunity, { body: { name, type: 'FiveM', visibility } });
   const { joinCode = '', ...community } = await owner.ask(getCommunity, { params: { communityId: id } });
@@ -27,7 +27,7 @@ export async function foundCommunity(
 
 /** Creates a member of the community with these roles. Every member is also a Civilian. */
 export async function addMember(
-  { id: communityId, joinCode, owner }: Place,
+  { id: communityId, joinCode, owner }: StoryCommunity,
   firstName: string,
   ...roles: Role[]
 ): Promise<Person> {

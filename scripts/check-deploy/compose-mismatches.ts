@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from '@ten8/launcher/settings';
-import { addressesDisagree, type Facts } from './agree';
+import { addressMismatches, type Facts } from './chart-mismatches';
 
 const ComposeFile = z.object({
   services: z.record(
@@ -24,18 +24,18 @@ type Composed = z.infer<typeof ComposeFile>['services'][string];
 const STORES = ['postgres', 'redis'];
 
 /** docker-compose.yml against topology.ts and the services' configs. */
-export function composeDisagrees(facts: Facts): string[] {
+export function composeMismatches(facts: Facts): string[] {
   const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
   const { services } = ComposeFile.parse(parse(text, { merge: true }));
   const expected = [...Object.keys(facts), 'web', ...STORES].sort();
   const named = Object.keys(services).sort();
   return [
     ...(JSON.stringify(named) === JSON.stringify(expected) ? [] : [`the compose file runs ${named}`]),
-    ...Object.entries(services).flatMap(([name, service]) => serviceDisagrees(name, service, facts)),
+    ...Object.entries(services).flatMap(([name, service]) => serviceMismatches(name, service, facts)),
   ];
 }
 
-function serviceDisagrees(name: string, service: Composed, facts: Facts): string[] {
+function serviceMismatches(name: string, service: Composed, facts: Facts): string[] {
   const who = `the compose file’s ${name}`;
   const fact = facts[name];
   const open = service.ports.length > 0 === (name === 'web') ? [] : [`${who} and its open port do not agree`];
@@ -54,7 +54,7 @@ function serviceDisagrees(name: string, service: Composed, facts: Facts): string
     ...Object.keys(environment)
       .filter((variable) => !known.has(variable))
       .map((variable) => `${who} is told ${variable}, which nobody reads`),
-    ...addressesDisagree(who, environment, { name, facts, prefix: '' }),
+    ...addressMismatches(who, environment, { name, facts, prefix: '' }),
     ...(healthcheck.test.join(' ').includes(`:${fact.port}/`) ? [] : [`${who} is not asked on ${fact.port}`]),
   ];
 }

@@ -6,27 +6,29 @@ import { useUser } from '../../shared/session';
 /** A call counts as open after this time, so moving quickly through the queue sends nothing. */
 const OPENED_MS = 300;
 /** Sent again this often, because a realtime replica that crashes loses its viewers. */
-const AGAIN_MS = 30_000;
+const RESEND_MS = 30_000;
 
 /** Tells the server which call is open here, and counts the other viewers. Only a hint: nothing relies on it. */
-export function useOthersHere(callId: number | null): number {
+export function useOtherViewerCount(callId: number | null): number {
   const { ask, onJoined, onViewers } = useLive();
   const user = useUser();
   const [viewers, setViewers] = useState<CallViewers | null>(null);
-  const say = useEffectEvent((open: number | null) => void ask('viewing', { callId: open }).catch(() => {}));
+  const sendViewing = useEffectEvent(
+    (open: number | null) => void ask('viewing', { callId: open }).catch(() => {}),
+  );
 
   useEffect(() => {
-    const opened = setTimeout(() => say(callId), OPENED_MS);
-    const again = setInterval(() => callId !== null && say(callId), AGAIN_MS);
-    const stop = onJoined(() => say(callId));
+    const opened = setTimeout(() => sendViewing(callId), OPENED_MS);
+    const resend = setInterval(() => callId !== null && sendViewing(callId), RESEND_MS);
+    const stop = onJoined(() => sendViewing(callId));
     return () => {
       clearTimeout(opened);
-      clearInterval(again);
+      clearInterval(resend);
       stop();
     };
   }, [callId, onJoined]);
   useEffect(() => onViewers(setViewers), [onViewers]);
-  useEffect(() => () => say(null), []);
+  useEffect(() => () => sendViewing(null), []);
 
   return viewers?.callId === callId ? viewers.userIds.filter((id) => id !== user.id).length : 0;
 }

@@ -9,8 +9,8 @@ import type { DeskCommand } from './command-line/command';
 
 type Opening = Extract<DeskCommand, { verb: 'new' }>;
 
-/** What only the command line writes by itself; `choose` takes the call that it opened. */
-export function useLineWrites(choose: (callId: number) => void) {
+/** What only commands write: new calls, notes and BOLOs without a dialog. `choose` gets the call that was opened. */
+export function useCommandLineWrites(choose: (callId: number) => void) {
   const { community } = useSelectedCommunity();
   const { queryKey } = callsQuery(community.id);
   const open = useWrite({

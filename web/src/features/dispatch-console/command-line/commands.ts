@@ -1,5 +1,5 @@
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
-import { asks, says, type Reading, type Sight } from './command';
+import { asCommand, asProblem, type CommandContext, type ParsedLine } from './command';
 import {
   findCode,
   readCheck,
@@ -11,25 +11,25 @@ import {
 } from './read-arguments';
 import { readAid, readMessage, readTone } from './read-radio';
 
-/** What a word of a command can name. */
-export type Thing = 'call' | 'unit' | 'call-type' | 'disposition' | 'status' | 'kind' | 'tone';
+/** What an argument of a command can name. */
+export type ArgumentKind = 'call' | 'unit' | 'call-type' | 'disposition' | 'status' | 'kind' | 'tone';
 
 const NOTHING = [[], []] as const;
 const CALL_THEN_TEXT = [['call'], []] as const;
 const CALL_THEN_UNITS = [['call'], ['unit']] as const;
 const UNITS = [['unit'], ['unit']] as const;
 
-export interface Word {
+export interface CommandSpec {
   word: string;
   usage: string;
   what: string;
   /** What Tab completes: the first word after the command, and the words after that. */
-  completes: readonly [first: readonly Thing[], later: readonly Thing[]];
-  read: (rest: string, sight: Sight) => Reading;
+  completes: readonly [first: readonly ArgumentKind[], later: readonly ArgumentKind[]];
+  read: (rest: string, context: CommandContext) => ParsedLine;
 }
 
 /** Every command, in the order in which they are listed. */
-export const words: readonly Word[] = [
+export const commands: readonly CommandSpec[] = [
   {
     word: 'new',
     usage: '.new TS @7113 SPEEDING · .new PIER, BOAT ON FIRE',
@@ -42,9 +42,9 @@ export const words: readonly Word[] = [
     usage: '.d 12 1A12 2L5',
     what: 'Send units to a call',
     completes: CALL_THEN_UNITS,
-    read: (rest, sight) =>
-      withCall(rest, sight, 'd 12 1A12', (call, text) =>
-        withUnits(text, sight, (unitIds) => says({ verb: 'dispatch', call, unitIds })),
+    read: (rest, context) =>
+      withCall(rest, context, 'd 12 1A12', (call, text) =>
+        withUnits(text, context, (unitIds) => asCommand({ verb: 'dispatch', call, unitIds })),
       ),
   },
   {
@@ -52,10 +52,10 @@ export const words: readonly Word[] = [
     usage: '.mv 1A12 14',
     what: 'Move units to another call',
     completes: [['unit'], ['unit', 'call']],
-    read: (rest, sight) => {
+    read: (rest, context) => {
       const [, names = '', number = ''] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
-      return withCall(number, sight, 'mv 1A12 14', (call) =>
-        withUnits(names, sight, (unitIds) => says({ verb: 'dispatch', call, unitIds })),
+      return withCall(number, context, 'mv 1A12 14', (call) =>
+        withUnits(names, context, (unitIds) => asCommand({ verb: 'dispatch', call, unitIds })),
       );
     },
   },
@@ -64,12 +64,12 @@ export const words: readonly Word[] = [
     usage: '.pr 12 2L5',
     what: 'Make a unit primary on a call',
     completes: CALL_THEN_UNITS,
-    read: (rest, sight) =>
-      withCall(rest, sight, 'pr 12 2L5', (call, text) =>
-        withUnits(text, sight, ([unitId, ...more]) =>
+    read: (rest, context) =>
+      withCall(rest, context, 'pr 12 2L5', (call, text) =>
+        withUnits(text, context, ([unitId, ...more]) =>
           unitId === undefined || more.length > 0
-            ? asks('pr needs one unit, like pr 12 2L5')
-            : says({ verb: 'primary', call, unitId }),
+            ? asProblem('pr needs one unit, like pr 12 2L5')
+            : asCommand({ verb: 'primary', call, unitId }),
         ),
       ),
   },
@@ -78,7 +78,7 @@ export const words: readonly Word[] = [
     usage: '.cl 1A12',
     what: 'Take units from their call',
     completes: UNITS,
-    read: (rest, sight) => withAnyUnits(rest, sight, (unitIds) => says({ verb: 'clear', unitIds })),
+    read: (rest, context) => withAnyUnits(rest, context, (unitIds) => asCommand({ verb: 'clear', unitIds })),
   },
   {
     word: 's',
@@ -92,9 +92,9 @@ export const words: readonly Word[] = [
     usage: '.n 12 text',
     what: 'Write a note into a call',
     completes: CALL_THEN_TEXT,
-    read: (rest, sight) =>
-      withCall(rest, sight, 'n 12 text', (call, text) =>
-        text === '' ? asks('Please write something') : says({ verb: 'note', call, text }),
+    read: (rest, context) =>
+      withCall(rest, context, 'n 12 text', (call, text) =>
+        text === '' ? asProblem('Please write something') : asCommand({ verb: 'note', call, text }),
       ),
   },
   {
@@ -102,10 +102,12 @@ export const words: readonly Word[] = [
     usage: '.pri 12 1',
     what: 'Set a call’s priority, 1 to 4',
     completes: CALL_THEN_TEXT,
-    read: (rest, sight) =>
-      withCall(rest, sight, 'pri 12 1', (call, text) => {
+    read: (rest, context) =>
+      withCall(rest, context, 'pri 12 1', (call, text) => {
         const priority = /^[1-4]$/.test(text) ? PRIORITIES[Number(text) - 1] : undefined;
-        return priority ? says({ verb: 'priority', call, priority }) : asks('A priority is 1, 2, 3 or 4');
+        return priority
+          ? asCommand({ verb: 'priority', call, priority })
+          : asProblem('A priority is 1, 2, 3 or 4');
       }),
   },
   {
@@ -113,10 +115,10 @@ export const words: readonly Word[] = [
     usage: '.ty 12 TS',
     what: 'Set what a call is about',
     completes: [['call'], ['call-type']],
-    read: (rest, sight) =>
-      withCall(rest, sight, 'ty 12 TS', (call, text) => {
-        const type = findCode(sight.callTypes, text);
-        return type ? says({ verb: 'type', call, typeCode: type.code }) : asks('Unknown call type');
+    read: (rest, context) =>
+      withCall(rest, context, 'ty 12 TS', (call, text) => {
+        const type = findCode(context.callTypes, text);
+        return type ? asCommand({ verb: 'type', call, typeCode: type.code }) : asProblem('Unknown call type');
       }),
   },
   {
@@ -124,11 +126,11 @@ export const words: readonly Word[] = [
     usage: '.x 12 ARR',
     what: 'Close a call, with a disposition if you like',
     completes: [['call'], ['disposition']],
-    read: (rest, sight) =>
-      withCall(rest, sight, 'x 12 ARR', (call, text) => {
-        const end = findCode(sight.dispositions, text);
-        if (text !== '' && !end) return asks('Unknown disposition');
-        return says({ verb: 'close', call, disposition: end?.code ?? null });
+    read: (rest, context) =>
+      withCall(rest, context, 'x 12 ARR', (call, text) => {
+        const end = findCode(context.dispositions, text);
+        if (text !== '' && !end) return asProblem('Unknown disposition');
+        return asCommand({ verb: 'close', call, disposition: end?.code ?? null });
       }),
   },
   {
@@ -136,12 +138,12 @@ export const words: readonly Word[] = [
     usage: '.mg 14 12',
     what: 'Merge call 14 into call 12',
     completes: [['call'], ['call']],
-    read: (rest, sight) =>
-      withCall(rest, sight, 'mg 14 12', (call, number) =>
-        withCall(number, sight, 'mg 14 12', (into) =>
+    read: (rest, context) =>
+      withCall(rest, context, 'mg 14 12', (call, number) =>
+        withCall(number, context, 'mg 14 12', (into) =>
           call.id === into.id
-            ? asks('A call cannot be merged into itself')
-            : says({ verb: 'merge', call, into }),
+            ? asProblem('A call cannot be merged into itself')
+            : asCommand({ verb: 'merge', call, into }),
         ),
       ),
   },
@@ -157,14 +159,14 @@ export const words: readonly Word[] = [
     usage: '.roll 12',
     what: 'Ask every unit on a call for a 10-4',
     completes: CALL_THEN_TEXT,
-    read: (rest, sight) => withCall(rest, sight, 'roll 12', (call) => says({ verb: 'roll', call })),
+    read: (rest, context) => withCall(rest, context, 'roll 12', (call) => asCommand({ verb: 'roll', call })),
   },
   {
     word: 'aid',
     usage: '.aid 12 ems 3 · .aid 12 ems no ALL BUSY',
     what: 'Ask leo, ems, fire or tow for help on a call with code 1 to 3; or decline, with the reason',
     completes: [['call'], ['kind']],
-    read: (rest, sight) => withCall(rest, sight, 'aid 12 ems 3', readAid),
+    read: (rest, context) => withCall(rest, context, 'aid 12 ems 3', readAid),
   },
   {
     word: 'tone',
@@ -187,8 +189,8 @@ export const words: readonly Word[] = [
     completes: NOTHING,
     read: (rest) =>
       rest === ''
-        ? asks('bolo needs a description, like bolo red sedan')
-        : says({ verb: 'bolo', description: rest.toUpperCase() }),
+        ? asProblem('bolo needs a description, like bolo red sedan')
+        : asCommand({ verb: 'bolo', description: rest.toUpperCase() }),
   },
   {
     word: 'who',
@@ -197,8 +199,8 @@ export const words: readonly Word[] = [
     completes: NOTHING,
     read: (rest) =>
       rest === ''
-        ? asks('who needs a name, like who DOE JOHN')
-        : says({ verb: 'lookup', lookup: { what: 'person', text: rest.toUpperCase() } }),
+        ? asProblem('who needs a name, like who DOE JOHN')
+        : asCommand({ verb: 'lookup', lookup: { what: 'person', text: rest.toUpperCase() } }),
   },
   {
     word: 'p',
@@ -207,15 +209,15 @@ export const words: readonly Word[] = [
     completes: NOTHING,
     read: (rest) =>
       rest === ''
-        ? asks('p needs a plate, like p 8ABC123')
-        : says({ verb: 'lookup', lookup: { what: 'plate', text: rest.toUpperCase() } }),
+        ? asProblem('p needs a plate, like p 8ABC123')
+        : asCommand({ verb: 'lookup', lookup: { what: 'plate', text: rest.toUpperCase() } }),
   },
   {
     word: 'ack',
     usage: '.ack',
     what: 'Acknowledge the alarm',
     completes: NOTHING,
-    read: () => says({ verb: 'acknowledge' }),
+    read: () => asCommand({ verb: 'acknowledge' }),
   },
   {
     word: '100',
@@ -224,7 +226,7 @@ export const words: readonly Word[] = [
     completes: NOTHING,
     read: (rest) =>
       rest === ''
-        ? asks('100 needs a text, or off')
-        : says({ verb: 'traffic', text: rest.toLowerCase() === 'off' ? null : rest.toUpperCase() }),
+        ? asProblem('100 needs a text, or off')
+        : asCommand({ verb: 'traffic', text: rest.toLowerCase() === 'off' ? null : rest.toUpperCase() }),
   },
 ];

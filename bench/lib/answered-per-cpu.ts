@@ -29,9 +29,9 @@ export const answeredPerCpu = (stack: Stack, load: HttpLoad): Contender => ({
 });
 
 function countExpected({ name, expect, isComparison }: Stack, statuses: Record<number, number>): number {
-  const odd = Object.entries(statuses).filter(([status]) => !expect.includes(Number(status)));
-  if (odd.length > 0) {
-    const counts = odd.map(([status, count]) => `${count} requests with ${status}`).join(', ');
+  const unexpected = Object.entries(statuses).filter(([status]) => !expect.includes(Number(status)));
+  if (unexpected.length > 0) {
+    const counts = unexpected.map(([status, count]) => `${count} requests with ${status}`).join(', ');
     if (!isComparison) throw new Error(`${name} answered ${counts}`);
     console.log(`${name} answered ${counts}`);
   }

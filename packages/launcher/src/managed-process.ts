@@ -14,8 +14,8 @@ export interface ProcessSpec {
   readyUrl: string;
 }
 
-interface MemberOptions {
-  watched: boolean;
+interface ManagedProcessOptions {
+  isWatched: boolean;
   throwAway?: boolean;
   onStart?: (name: string, pid: number) => void;
   onLine?: (name: string, line: string) => void;
@@ -23,23 +23,23 @@ interface MemberOptions {
 
 export class NotReady extends Error {
   constructor(
-    readonly member: string,
+    readonly processName: string,
     readonly reason: string,
     readonly lastLines: string[],
   ) {
-    super(`${member} ${reason}${lastLines.map((line) => `\n  ${line}`).join('')}`);
+    super(`${processName} ${reason}${lastLines.map((line) => `\n  ${line}`).join('')}`);
     this.name = 'NotReady';
   }
 }
 
-export interface Member {
+export interface ManagedProcess {
   spec: ProcessSpec;
   child: ChildProcess;
   lines: string[];
   /** Set before we end the process ourselves, so that its end is not reported. */
-  expected: boolean;
+  isEndExpected: boolean;
   /** Whether its end is reported by `onDeath`. A first start that fails is reported by `start` instead. */
-  watched: boolean;
+  isWatched: boolean;
   /** Resolves with `exit code 1`, `SIGKILL` or the like when the process ends. */
   gone: Promise<string>;
   ended: string | null;
@@ -49,7 +49,7 @@ const READY_MS = 60_000;
 const STOP_MS = 17_000;
 const LINES_KEPT = 15;
 
-export function startMember(spec: ProcessSpec, options: MemberOptions): Member {
+export function startManagedProcess(spec: ProcessSpec, options: ManagedProcessOptions): ManagedProcess {
   // A process group of its own: Ctrl-C in the terminal reaches only the launcher, which then stops everything in order.
   const child = spawnRecorded(spec, { env: spec.env, detached: true }, (started) => {
     if (options.throwAway) endWithStarter(started, 'KILL');
@@ -59,34 +59,43 @@ export function startMember(spec: ProcessSpec, options: MemberOptions): Member {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  const { watched } = options;
-  const member: Member = { spec, child, lines: [], expected: false, watched, gone, ended: null };
-  void gone.then((how) => (member.ended = how));
+  const { isWatched } = options;
+  const managed: ManagedProcess = {
+    spec,
+    child,
+    lines: [],
+    isEndExpected: false,
+    isWatched,
+    gone,
+    ended: null,
+  };
+  void gone.then((how) => (managed.ended = how));
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      member.lines = [...member.lines, line].slice(-LINES_KEPT);
+      managed.lines = [...managed.lines, line].slice(-LINES_KEPT);
       options.onLine?.(spec.name, line);
     });
   }
-  return member;
+  return managed;
 }
 
-export async function becomeReady(member: Member, signal?: AbortSignal): Promise<void> {
+export async function waitUntilReady(managed: ManagedProcess, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + READY_MS;
   let answer = 'nothing';
   while (Date.now() < deadline) {
     signal?.throwIfAborted();
-    if (member.ended) throw new NotReady(member.spec.name, `ended at start (${member.ended})`, member.lines);
-    const reply = await ask(member.spec.readyUrl);
+    if (managed.ended)
+      throw new NotReady(managed.spec.name, `ended at start (${managed.ended})`, managed.lines);
+    const reply = await ask(managed.spec.readyUrl);
     if (reply === 'ready') {
-      member.watched = true;
+      managed.isWatched = true;
       return;
     }
     answer = reply;
     await pause(50);
   }
   const reason = `was not ready after ${READY_MS / 1000} seconds; it last answered ${answer}`;
-  throw new NotReady(member.spec.name, reason, member.lines);
+  throw new NotReady(managed.spec.name, reason, managed.lines);
 }
 
 async function ask(url: string): Promise<string> {
@@ -99,20 +108,23 @@ async function ask(url: string): Promise<string> {
   }
 }
 
-export async function endMember(member: Member, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Member> {
-  member.expected = true;
-  const { pid } = member.child;
-  if (member.ended || pid === undefined) return member;
+export async function endManagedProcess(
+  managed: ManagedProcess,
+  signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL',
+): Promise<ManagedProcess> {
+  managed.isEndExpected = true;
+  const { pid } = managed.child;
+  if (managed.ended || pid === undefined) return managed;
 
-  member.child.kill(signal);
+  managed.child.kill(signal);
   const timeout = new AbortController();
   const inTime = await Promise.race([
-    member.gone.then(() => true),
+    managed.gone.then(() => true),
     pause(STOP_MS, false, { signal: timeout.signal }).catch(() => true),
   ]);
   timeout.abort();
   // The whole process group, so that no process that it started keeps running.
   if (!inTime) send(-pid, 'SIGKILL');
-  await member.gone;
-  return member;
+  await managed.gone;
+  return managed;
 }

@@ -1,7 +1,11 @@
 import net from 'node:net';
 
 /** Forwards each connection to one of the ready pods, as a Service with its own address does. */
-export function startFront(port: number, targets: () => string[], targetPort: number): Promise<net.Server> {
+export function startLoadBalancer(
+  port: number,
+  targets: () => string[],
+  targetPort: number,
+): Promise<net.Server> {
   const server = net.createServer((socket) => {
     const ready = targets();
     const address = ready[Math.floor(Math.random() * ready.length)];

@@ -2,9 +2,9 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Replaces the cluster's name server: a Service's name stands for the addresses of its ready pods. */
-export interface Names {
+export interface HostsFile {
   /** Mounted into every container as /etc/hosts. */
-  file: string;
+  path: string;
   set(service: string, addresses: string[]): void;
   addressesOf(service: string): string[];
 }
@@ -12,8 +12,8 @@ export interface Names {
 const LOCAL = '127.0.0.1 localhost\n::1 localhost\n';
 const SIZE = 16_384;
 
-export function createNames(dir: string): Names {
-  const file = join(dir, 'hosts');
+export function createHostsFile(dir: string): HostsFile {
+  const path = join(dir, 'hosts');
   const known = new Map<string, string[]>();
 
   /** One write of the same length, so that a reader sees either the old or the new text. */
@@ -23,16 +23,16 @@ export function createNames(dir: string): Names {
     );
     const text = Buffer.alloc(SIZE, '\n');
     text.write(LOCAL + lines.join(''));
-    const open = openSync(file, 'a+');
+    const open = openSync(path, 'a+');
     closeSync(open);
-    const target = openSync(file, 'r+');
+    const target = openSync(path, 'r+');
     writeSync(target, text, 0, SIZE, 0);
     closeSync(target);
   }
   write();
 
   return {
-    file,
+    path,
     set(service, addresses) {
       known.set(service, addresses);
       write();

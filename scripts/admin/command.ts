@@ -4,22 +4,26 @@ import type { Installation } from './installation';
 
 export type Options = Record<string, string | undefined>;
 
-export interface Verb {
+export interface AdminCommand {
   summary: string;
   required: string[];
   optional?: string[];
   /** Options that are given without a value, and then read as `yes`. */
   flags?: string[];
   /** No service needs to run for it. */
-  isAlone?: boolean;
+  isStandalone?: boolean;
   /** The arguments, for the usage text. */
   words?: string;
   /** Returns the text to print; `words` are the arguments after the command's name. */
   run(ten8: Installation, options: Options, words: string[]): Promise<string>;
 }
 
-export function readOptions(name: string, verb: Verb, args: string[]): { options: Options; words: string[] } {
-  const { required, optional = [], flags = [], words } = verb;
+export function readOptions(
+  name: string,
+  command: AdminCommand,
+  args: string[],
+): { options: Options; words: string[] } {
+  const { required, optional = [], flags = [], words } = command;
   try {
     const known: Record<string, { type: 'string' | 'boolean' }> = {};
     for (const option of [...required, ...optional]) known[option] = { type: 'string' };
@@ -34,7 +38,7 @@ export function readOptions(name: string, verb: Verb, args: string[]): { options
     return { options: textsOf(values), words: positionals };
   } catch (error) {
     const what = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new ExplainedError(`${what}.`, `Usage: npm run admin -- ${usage(name, verb)}`);
+    throw new ExplainedError(`${what}.`, `Usage: npm run admin -- ${usage(name, command)}`);
   }
 }
 
@@ -43,7 +47,7 @@ const textsOf = (values: Record<string, unknown>): Options =>
     Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : String(value)]),
   );
 
-export const usage = (name: string, { required, optional = [], flags = [], words }: Verb): string =>
+export const usage = (name: string, { required, optional = [], flags = [], words }: AdminCommand): string =>
   [
     name,
     ...(words === undefined ? [] : [words]),

@@ -4,18 +4,18 @@ import { useSelectedCommunity } from '../../../shared/selected-community';
 /**
  * Whether this window is the one that polls and plays sounds for all windows of the desk. It holds a Web Lock, which
  * the browser gives to the next window when this one closes or crashes. Over plain HTTP on a network there are no Web
- * Locks: then every window leads.
+ * Locks: then every window is the leader.
  */
-export function useLeads(): boolean {
+export function useIsLeader(): boolean {
   const { community } = useSelectedCommunity();
-  const [leads, setLeads] = useState(!('locks' in navigator));
+  const [isLeader, setIsLeader] = useState(!('locks' in navigator));
 
   useEffect(() => {
     if (!('locks' in navigator)) return;
     const leaving = new AbortController();
     const untilLeaving = () =>
       new Promise<void>((release) => {
-        setLeads(true);
+        setIsLeader(true);
         leaving.signal.addEventListener('abort', () => release());
       });
     navigator.locks
@@ -24,9 +24,9 @@ export function useLeads(): boolean {
       .catch(() => {});
     return () => {
       leaving.abort();
-      setLeads(false);
+      setIsLeader(false);
     };
   }, [community.id]);
 
-  return leads;
+  return isLeader;
 }
