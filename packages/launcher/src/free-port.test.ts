@@ -59,7 +59,8 @@ test('a port is kept for a service that is being started again, also from other 
 
 test('the ports of a run that has ended are free again', async () => {
   const range = await fewPorts(1);
-  const run = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  // It ends by itself in any case: a child that is left keeps the test runner from ending.
+  const run = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20_000)']);
   const owned = join(dir, 'owned');
   await createPorts(range, owned, run.pid ?? 0).take();
   await expect(createPorts(range, owned, process.pid).take()).rejects.toThrow('is taken');

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Sequelize } from 'sequelize';
@@ -41,15 +41,20 @@ const HOLDER = `
     process.stdout.write('locked');
   })();`;
 
+let holder: ChildProcess | undefined;
+// Also after a failure: a child that is left keeps the test runner from ending.
+afterEach(() => void holder?.kill('SIGKILL'));
+
 test('a process that hangs while it holds the locks of a write and of a follower does not block others', async () => {
   const env = { ...process.env, URL: database.url, OPTIONS: sessionOptions('cad') };
-  const holder = spawn(process.execPath, ['-e', HOLDER], {
+  const child = spawn(process.execPath, ['-e', HOLDER], {
     env,
     cwd: __dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(holder.stdout, 'data');
-  holder.kill('SIGSTOP');
+  holder = child;
+  await once(child.stdout, 'data');
+  child.kill('SIGSTOP');
   const log = createEventLog({ db, notifier: createNotifier(null), producer: 'cad' });
 
   const writing = log.transact(null, async (tx) =>
@@ -59,7 +64,6 @@ test('a process that hangs while it holds the locks of a write and of a follower
 
   // Both would fail when the wait for their lock is over.
   await expect(Promise.all([writing, following])).resolves.toBeDefined();
-  holder.kill('SIGKILL');
 }, 20_000);
 
 /** A message of PostgreSQL's protocol. */

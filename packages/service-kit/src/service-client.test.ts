@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -85,14 +85,19 @@ const FROZEN = `
   const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () =>
     process.stdout.write(String(server.address().port)));`;
 
+let frozen: ChildProcess | undefined;
+// Also after a failure: a child that is left keeps the test runner from ending.
+afterEach(() => void frozen?.kill('SIGKILL'));
+
 test('a replica that accepts no connection does not stop a change: another gets it in time', async () => {
-  const frozen = spawn(process.execPath, ['-e', FROZEN], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [printed] = await once(frozen.stdout, 'data');
-  frozen.kill('SIGSTOP');
+  const child = spawn(process.execPath, ['-e', FROZEN], { stdio: ['ignore', 'pipe', 'inherit'] });
+  frozen = child;
+  const [printed] = await once(child.stdout, 'data');
+  child.kill('SIGSTOP');
   const waiting = Array.from({ length: 4 }, () => connect(Number(printed), '127.0.0.1'));
   waiting.forEach((socket) => socket.on('error', () => undefined));
   const client = createServiceClient({
-    ...{ name: 'gateway', secret, timeoutMs: 1_000 },
+    ...{ name: 'gateway', secret, timeoutMs: 4_000 },
     urls: { auth: `http://127.0.0.1:${printed},${url}` },
   });
 
@@ -103,6 +108,5 @@ test('a replica that accepts no connection does not stop a change: another gets 
   }
 
   expect(requests).toHaveLength(20);
-  frozen.kill('SIGKILL');
   waiting.forEach((socket) => socket.destroy());
 });
