@@ -45,7 +45,9 @@ async function main(): Promise<Counts> {
 }
 
 async function runJest(report: string, env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<Counts> {
-  const args = [join('node_modules', 'jest', 'bin', 'jest.js'), '--json', '--outputFile', report];
+  const jest = join('node_modules', 'jest', 'bin', 'jest.js');
+  // A process that a failed test has left running must not keep the whole run from ending.
+  const args = [jest, '--forceExit', '--json', '--outputFile', report];
   const code = await runProgram(args, { cwd: ROOT, env, stop });
   return countJest(readReport(report), code);
 }
