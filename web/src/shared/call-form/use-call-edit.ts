@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
@@ -23,30 +23,30 @@ type OnReplaced = (call: Call, typed: Partial<CallFields>) => void;
  * until the call is opened again.
  */
 export function useCallEdit(call: Call | null, onReplaced?: OnReplaced) {
-  const user = useUser();
-  const [first] = useState(() => firstEdits(user.id, call));
+  const { id: userId } = useUser();
+  const [first] = useState(() => firstEdits(userId, call));
   const methods = useForm<CallFields>({ defaultValues: first.fields });
   const shown = useRef({ call, base: first.base });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const edits = () => ({ base: shown.current.base, fields: methods.getValues() });
   const forgetDraft = useCallDraft(call, methods, edits);
   const replace = useEffectEvent(() => {
-    const { call: left, base } = shown.current;
+    const left = shown.current.call;
     if (left && onReplaced) {
-      onReplaced(left, changedFields(base.fields, methods.getValues()));
+      onReplaced(left, changedFields(shown.current.base.fields, methods.getValues()));
       forgetDraft(left);
     }
-    const next = firstEdits(user.id, call);
+    const next = firstEdits(userId, call);
     shown.current = { call, base: next.base };
     methods.reset(next.fields);
     setConflicts([]);
   });
 
-  useEffect(() => {
+  // Before the next key: a field that takes over from one that has left the page must not miss it.
+  useLayoutEffect(() => {
     const { base } = shown.current;
     if (call && call.id === shown.current.call?.id) {
-      // An old list: it was read before this officer's own change.
-      if (call.version < base.version) return;
+      if (call.version < base.version) return; // The list was read before this officer's own change.
       const taken = mergeNewerCall(base, methods.getValues(), call);
       shown.current = { call, base: taken.base };
       setConflicts((open) => withNewValues(open, call));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { NOTE_MAX } from '@ten8/contracts/cad/constants';
@@ -48,12 +48,13 @@ export function NoteForm({ call, isDesk = false, draft = noteDraft(call.id), onC
     readAgain: [callsQuery(community.id).queryKey],
     onDone: close,
   });
-  // The form leaves the page when another tab or call is chosen, and when the call is closed.
+  // The form leaves the page when another tab or call is chosen, and when the call is closed. Another form may show its
+  // text in the same frame.
   const keep = useEffectEvent(() => {
     const values = form.methods.getValues();
     if (values.text.trim() !== '') saveDraft(user.id, draft, values);
   });
-  useEffect(() => () => keep(), []);
+  useLayoutEffect(() => () => keep(), []);
 
   return (
     <Form form={form} label="Add a note" Shape={OneLine}>

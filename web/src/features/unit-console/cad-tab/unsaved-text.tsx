@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useCalls } from '../../../shared/cad-lists';
 import { NoteForm } from '../../../shared/timeline/note-form';
@@ -16,7 +16,8 @@ export function UnsavedText({ unsaved, onDone }: { unsaved: Unsaved; onDone: () 
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   });
-  useEffect(() => focusField(), []);
+  // Before the next key, which would otherwise be lost.
+  useLayoutEffect(() => focusField(), []);
 
   return (
     <Box as="section" ref={box} aria-label="Text that was not saved">
