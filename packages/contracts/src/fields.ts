@@ -81,10 +81,8 @@ export const queryText = (max: number) =>
 export const queryValue = <T extends z.ZodType>(value: T) =>
   z.preprocess((given) => (isBlank(given) ? undefined : given), value.optional());
 
-const isCalendarDay = (value: string): boolean => {
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-};
+/** `1990-02-30` is read as 2 March, `1990-02-32` as no date. */
+const isCalendarDay = (value: string): boolean => new Date(value).getUTCDate() === Number(value.slice(-2));
 
 /** `YYYY-MM-DD`, never a Date: a birthday has no time zone. */
 export const Day = z

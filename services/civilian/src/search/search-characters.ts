@@ -10,12 +10,5 @@ export async function searchCharacters(
   { limit: asked, cursor, ...criteria }: CharacterCriteria & { limit: number; cursor?: number | undefined },
 ): Promise<Page<FoundCharacter>> {
   const limit = Math.min(asked, SEARCH_LIMIT);
-  const rows = await civilian.search.characters(criteria, { communityId, limit, cursor });
-  const { items, next } = toPage(rows, limit);
-  const reports = await civilian.search.reportsOf(
-    items.map(({ id }) => id),
-    communityId,
-  );
-  const reportsOf = (id: number) => reports.filter(({ characterId }) => characterId === id);
-  return { items: items.map((character) => ({ ...character, reports: reportsOf(character.id) })), next };
+  return toPage(await civilian.search.characters(criteria, { communityId, limit, cursor }), limit);
 }

@@ -27,6 +27,9 @@ export interface Slice {
   cursor?: number | undefined;
 }
 
+const FOUND_CHARACTER = characterColumns('c');
+const FOUND_VEHICLE = vehicleColumns('f');
+
 /** The last Unicode character: the end of a prefix's range. */
 const LAST_CHARACTER = 'chr(1114111)';
 
@@ -49,7 +52,7 @@ function collectConditions() {
   };
 }
 
-/** Ordered by last name, first name and id; by first name if only that was given. */
+/** People with their newest reports, ordered by last name, first name and id; by first name if only that was given. */
 export function characterSearch(criteria: CharacterCriteria, slice: Slice): Query {
   const { bind, put, startsWith, where, all } = collectConditions();
   const { lastName, firstName, licenseNumber, dateOfBirth } = criteria;
@@ -64,7 +67,7 @@ export function characterSearch(criteria: CharacterCriteria, slice: Slice): Quer
   const order = isByFirstName ? ['first_key', 'last_key', 'id'] : ['last_key', 'first_key', 'id'];
   if (slice.cursor !== undefined) where(isAfter('characters', 'c', order, put(slice.cursor), community));
   const sql = `
-    select ${characterColumns('c')} from characters c
+    select ${FOUND_CHARACTER}, ${reportsOf('c.id', community)} as reports from characters c
     where ${all()} order by ${columnsOf('c', order)} limit ${put(slice.limit + 1)}`;
   return { sql, bind };
 }
@@ -136,7 +139,7 @@ const isAfter = (table: string, alias: string, order: string[], cursor: string, 
 /** Each vehicle with the newest BOLO on its plate or VIN. */
 const withBolos = (found: string, order: string, community: string): string => `
   with f as materialized (${found})
-  select ${vehicleColumns('f')}, b.bolo from f
+  select ${FOUND_VEHICLE}, b.bolo from f
   left join lateral (
     select jsonb_build_object('id', w.bolo_id, 'description', w.description) as bolo
     from wanted_vehicles w
@@ -147,14 +150,14 @@ const withBolos = (found: string, order: string, community: string): string => `
   ) b on true
   order by ${order}`;
 
-/** $1 community, $2 characters, $3 how many for each; newest first. */
-export const REPORTS_OF = `
-  select r.report
-  from unnest($2::int[]) as found(id)
-  cross join lateral (
-    select report_id, report from filed_reports
-    where community_id = $1 and character_id = found.id
+/** A search shows only the newest reports; the criminal record shows all. */
+const REPORTS_SHOWN = 50;
+
+/** The newest reports about a character as a JSON array, newest first. */
+const reportsOf = (character: string, community: string): string => `
+  array_to_json(array(
+    select report from filed_reports
+    where community_id = ${community} and character_id = ${character}
     order by report_id desc
-    limit $3
-  ) r
-  order by r.report_id desc`;
+    limit ${REPORTS_SHOWN}
+  ))`;
