@@ -27,7 +27,7 @@ export interface LoadResult {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** Keeps every connection busy with one request at a time for so long. HTTP/1.1, kept alive, no pipelining. */
-async function loadHttp(load: HttpLoad, isStopped: () => boolean): Promise<LoadResult> {
+export async function loadHttp(load: HttpLoad, isStopped: () => boolean = () => false): Promise<LoadResult> {
   const { port, connections, ms, requests, restMs = 0, once = false, startAt = 0 } = load;
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   await pause(Math.max(0, startAt - Date.now()));

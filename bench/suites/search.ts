@@ -2,12 +2,17 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { measureCpu } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
+import { loadHttp } from '../lib/http-load';
+import { cookieHeader, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
 import { seedSearchRows } from './search-rows';
 import type { BenchSystem } from './system';
 
 const ROWS = Number(process.env.SEARCH_ROWS ?? 1_000_000);
-const PER_ROUND = 60;
+/** The p99 of fewer would be their slowest one. */
+const PER_ROUND = 300;
+const PER_CPU_ROUND = 120;
+const LONGEST_MS = 60_000;
 const UNINDEXED_TIMES = 4;
 
 interface Search {
@@ -82,7 +87,8 @@ export async function benchSearch(system: BenchSystem, rounds: number): Promise<
   await database.connect();
   try {
     await seedSearchRows(database, officer.communityId, ROWS);
-    const unindexed = () => database.query(UNINDEXED, [officer.communityId, 'qzx']);
+    const unindexed = (times: number) =>
+      timesOf(() => database.query(UNINDEXED, [officer.communityId, 'qzx']), times);
     const unindexedCpu = await cpuOf(system, unindexed, UNINDEXED_TIMES);
     console.log(`an unindexed search takes ${unindexedCpu.toFixed(0)} ms of CPU`);
     const findings = [];
@@ -103,38 +109,43 @@ interface Compared {
   unindexedCpu: number;
 }
 
+interface Times {
+  p50Ms: number;
+  p99Ms: number;
+}
+
 async function compare({ system, database, unindexedCpu }: Compared, search: Search, rounds: number) {
   const communityId = system.officers[0]?.communityId;
+  const path = `/api/communities/${communityId}/search/${search.query}`;
   // One after the other: none reads more than a minute allows.
-  const officers = system.officers.filter((officer) => officer.communityId === communityId);
-  const url = `http://127.0.0.1:${system.port}/api/communities/${communityId}/search/${search.query}`;
-  let asked = 0;
-  const ask = async () => {
-    const officer = officers[asked++ % officers.length];
-    const answer = await fetch(url, { headers: { cookie: `ten8_session=${officer?.cookie}` } });
-    if (answer.status !== 200) throw new Error(`${search.name} was answered ${answer.status}`);
-    await answer.arrayBuffer();
+  const requests = system.officers
+    .filter((officer) => officer.communityId === communityId)
+    .map((officer) => toWire({ path, headers: cookieHeader(officer) }));
+  const ask = async (times: number): Promise<Times> => {
+    const load = { port: system.port, connections: 1, ms: LONGEST_MS, once: true };
+    const result = await loadHttp({ ...load, requests: repeat(requests, times) });
+    if (result.statuses[200] !== times)
+      throw new Error(`${search.name} was answered ${JSON.stringify(result.statuses)}`);
+    return result;
   };
-  const query = (name: string, text: string, values: unknown[]) => () =>
-    database.query({ name, text, values: [communityId, ...values] });
+  const query = { name: search.name, text: search.sql, values: [communityId, ...search.values] };
+  const askSql = (times: number): Promise<Times> => timesOf(() => database.query(query), times);
 
   const p50: Record<string, number[]> = {};
-  const timed = (name: string, run: () => Promise<unknown>) => ({
+  const timed = (name: string, run: (times: number) => Promise<Times>) => ({
     name: `${name} p99`,
     async measure() {
-      const times = await timesOf(run);
-      (p50[name] ??= []).push(times[Math.floor(PER_ROUND * 0.5)] ?? NaN);
-      return times[Math.floor(PER_ROUND * 0.99)] ?? NaN;
+      const { p50Ms, p99Ms } = await run(PER_ROUND);
+      (p50[name] ??= []).push(p50Ms);
+      return p99Ms;
     },
   });
-  const costing = (name: string, run: () => Promise<unknown>) => ({
+  const costing = (name: string, run: (times: number) => Promise<Times>) => ({
     name: `${name} CPU`,
-    measure: () => cpuOf(system, run, PER_ROUND * 2),
+    measure: () => cpuOf(system, run, PER_CPU_ROUND),
   });
-  const sql = query(search.name, search.sql, search.values);
-  await timesOf(ask);
   const measured = await runRounds(
-    [timed('ten8', ask), timed('sql', sql), costing('ten8', ask), costing('sql', sql)],
+    [timed('ten8', ask), timed('sql', askSql), costing('ten8', ask), costing('sql', askSql)],
     rounds,
   );
   const shown = (name: string) => medianOf(measured.get(name) ?? []).toFixed(2);
@@ -152,20 +163,30 @@ async function compare({ system, database, unindexedCpu }: Compared, search: Sea
   return { p99, cpu };
 }
 
-/** Milliseconds of CPU that one run takes in all processes. */
-async function cpuOf(system: BenchSystem, run: () => Promise<unknown>, times: number): Promise<number> {
-  const { seconds } = await measureCpu(system.pids, async () => {
-    for (let index = 0; index < times; index += 1) await run();
-  });
+/** Milliseconds of CPU that one of them takes in all processes. */
+async function cpuOf(
+  system: BenchSystem,
+  run: (times: number) => Promise<unknown>,
+  times: number,
+): Promise<number> {
+  const { seconds } = await measureCpu(system.pids, async () => void (await run(times)));
   return (seconds * 1000) / times;
 }
 
-async function timesOf(run: () => Promise<unknown>): Promise<number[]> {
+async function timesOf(run: () => Promise<unknown>, count: number): Promise<Times> {
   const times: number[] = [];
-  for (let index = 0; index < PER_ROUND; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const start = performance.now();
     await run();
     times.push(performance.now() - start);
   }
-  return times.sort((a, b) => a - b);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(count * share)] ?? NaN;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }
+
+/** The list again and again, until it has so many items. */
+const repeat = <T>(items: T[], count: number): T[] =>
+  Array.from({ length: count }, (_, index) => items[index % items.length]).filter(
+    (item) => item !== undefined,
+  );
