@@ -53,7 +53,7 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
     ...(discord
       ? { checks: { discord: async () => discord.client.isReady() } }
       : { note: () => 'not configured' }),
-    sweep: () => records.notices.deleteOld(),
+    sweeps: [['could not delete old notices', () => records.notices.deleteOld()]],
     stop: async () => discord?.stop(),
   });
 }
