@@ -16,7 +16,7 @@ import { measureFollowers } from './follower-metrics';
 import { forgetDeletedAccount } from './forget-deleted-account';
 import type { Followers } from './freshness';
 import type { Checks } from './health';
-import { scheduleHousekeeping } from './housekeeping';
+import { startHousekeeping, type Sweep } from './housekeeping';
 import { httpFeed } from './http-feed';
 import { deleteOldKeys } from './idempotency';
 import { KIT_MIGRATIONS, migrate } from './migrate';
@@ -26,7 +26,6 @@ import type { Kit, Service } from './start';
 
 /** Followers that still need older facts rebuild from a snapshot. */
 const KEEP_FACTS_DAYS = 7;
-const SWEEP_MS = 3_600_000;
 
 interface DatabaseServiceParts {
   name: ServiceKey;
@@ -42,7 +41,8 @@ interface Extras {
   checks?: Checks;
   /** What `/readyz` says instead of `ready`. */
   note?: () => string | null;
-  sweep?: () => Promise<void>;
+  /** Done every half hour by one replica, after those of every service. */
+  sweeps?: Sweep[];
   stop?: () => Promise<void>;
 }
 
@@ -129,7 +129,15 @@ function composeService(
   measureFollowers(parts.kit.metrics, db, followers);
   const { notifier } = parts.kit;
   const heartbeat = startHeartbeat({ feed: localFeed(db), notifier, producer: parts.name });
-  const housekeeping = startHousekeeping(parts, running, extras.sweep);
+  const housekeeping = startHousekeeping({
+    db,
+    logger: parts.kit.logger,
+    sweeps: [
+      ['could not prune the log', () => log.prune(KEEP_FACTS_DAYS)],
+      ['could not delete old idempotency keys', () => deleteOldKeys(db)],
+      ...(extras.sweeps ?? []),
+    ],
+  });
   return {
     server: expressServer(app),
     readiness,
@@ -142,20 +150,3 @@ function composeService(
     },
   };
 }
-
-const startHousekeeping = (
-  { name, config, kit }: DatabaseServiceParts,
-  { db, log }: Opened,
-  sweep?: () => Promise<void>,
-) =>
-  scheduleHousekeeping({
-    redisUrl: config.REDIS_URL,
-    service: name,
-    everyMs: SWEEP_MS,
-    logger: kit.logger,
-    async work() {
-      await log.prune(KEEP_FACTS_DAYS);
-      await deleteOldKeys(db);
-      await sweep?.();
-    },
-  });

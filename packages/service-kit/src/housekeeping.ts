@@ -1,28 +1,58 @@
+import type { Sequelize } from 'sequelize';
 import type { Logger } from './logger';
-import { openQueue } from './queue';
+import { row, run } from './sql';
 
-interface Housekeeping {
-  stop(): Promise<void>;
-}
+/** One part of the work, with the text that is logged when it fails. */
+export type Sweep = [what: string, sweep: () => Promise<unknown>];
 
 interface HousekeepingParts {
-  redisUrl: string;
-  service: string;
-  everyMs: number;
+  db: Sequelize;
   logger: Logger;
-  work: () => Promise<void>;
+  sweeps: Sweep[];
+  lookMs?: number;
 }
 
+const LOOK_MS = 10_000;
 /**
- * Regular work that one replica does for all, such as pruning. While Redis is down it does not run; nothing is lost.
+ * The replica that takes the work moves the time on before it begins, so no other one takes it, too. If it fails or is
+ * killed, the work is due again ten minutes later.
  */
-export function scheduleHousekeeping({ service, everyMs, ...parts }: HousekeepingParts): Housekeeping {
-  const { queue, onReady, stop } = openQueue({ ...parts, name: `${service}-housekeeping` });
-  // After a restart of Redis without its data, the schedule is gone.
-  onReady(() => {
-    queue
-      .upsertJobScheduler('sweep', { every: everyMs }, { opts: { removeOnComplete: 1, removeOnFail: 10 } })
-      .catch((error: unknown) => parts.logger.warn({ err: error }, 'could not schedule housekeeping'));
-  });
-  return { stop };
+const TAKE = `
+  update housekeeping set due_at = now() + interval '10 minutes' where due_at <= now() returning due_at`;
+const FINISH = `update housekeeping set due_at = now() + interval '30 minutes'`;
+
+/** Work that one replica does for all every half hour, such as pruning. It does not need Redis. */
+export function startHousekeeping({ db, logger, sweeps, lookMs = LOOK_MS }: HousekeepingParts): {
+  /** Waits for the part of the work that is running. */
+  stop(): Promise<void>;
+} {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function sweepAll() {
+    if (!(await row(db, TAKE))) return;
+    let failed = 0;
+    for (const [what, sweep] of sweeps) {
+      if (isStopped) return;
+      await sweep().catch((error: unknown) => {
+        failed += 1;
+        logger.warn({ err: error }, `${what}, retrying`);
+      });
+    }
+    if (failed === 0) await run(db, FINISH);
+  }
+  async function look() {
+    // While the database cannot be reached, nothing can be done.
+    await sweepAll().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed, retrying'));
+    if (!isStopped) timer = setTimeout(() => void (running = look()), lookMs);
+  }
+  let running = look();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }

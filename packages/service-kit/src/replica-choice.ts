@@ -2,7 +2,10 @@ import type { ReplicaAddresses } from './replica-addresses';
 
 /** Chooses a replica for each request, by what the requests before told about it. */
 export interface ReplicaChoice {
-  /** Of those that answer, one with the fewest requests under way; of the others only if no replica answers. */
+  /**
+   * Of those that answer, one with the fewest requests under way; of the others only if no replica answers. One that
+   * failed gets requests again when it says that it is ready.
+   */
   choose(origins: readonly string[]): string | undefined;
   /** Whether there are several replicas, one of which answers. */
   hasOther(): boolean;
@@ -22,31 +25,42 @@ export interface Work {
   heardAt: number;
 }
 
-export function createReplicaChoice(addresses: ReplicaAddresses): ReplicaChoice {
+/** `check` asks a replica whether it is ready, and marks it up or down. */
+export function createReplicaChoice(
+  addresses: ReplicaAddresses,
+  check: (origin: string) => void,
+): ReplicaChoice {
   const works = new Map<string, Work>();
   function workOf(origin: string): Work {
     let work = works.get(origin);
     if (!work) works.set(origin, (work = { underWay: 0, heardAt: 0 }));
     return work;
   }
-  const isReady = (origin: string) => !addresses.isDown(origin) && !isSilent(workOf(origin));
+  const mayAnswer = (origin: string) => !addresses.isDown(origin) && !isSilent(workOf(origin));
+  const isReady = (origin: string) => mayAnswer(origin) && !addresses.hasFailed(origin);
+
+  /** A change that is sent to a hanging replica fails. So a replica that failed is asked before it gets requests. */
+  function checkFailed(origins: readonly string[]) {
+    for (const origin of origins) {
+      if (!addresses.hasFailed(origin) || addresses.isDown(origin)) continue;
+      addresses.markDown(origin);
+      check(origin);
+    }
+  }
 
   return {
     choose(origins) {
       if (origins.length <= 1) return origins[0];
-      const ready = origins.filter(isReady);
-      const candidates = ready.length > 0 ? ready : origins;
+      const candidates = firstOf(origins.filter(isReady), origins.filter(mayAnswer), origins);
+      checkFailed(origins);
       const load = (origin: string) => workOf(origin).underWay;
       const least = Math.min(...candidates.map(load));
       const leastLoaded = candidates.filter((origin) => load(origin) === least);
-      const chosen = leastLoaded[Math.floor(Math.random() * leastLoaded.length)];
-      // One request tries it again; until that one is answered, others do not wait with it.
-      if (chosen !== undefined && addresses.hasFailed(chosen)) addresses.markDown(chosen);
-      return chosen;
+      return leastLoaded[Math.floor(Math.random() * leastLoaded.length)];
     },
     hasOther() {
       const known = addresses.known() ?? [];
-      return known.length > 1 && known.some(isReady);
+      return known.length > 1 && known.some(mayAnswer);
     },
     isDown: () => (addresses.known() ?? []).every(addresses.hasFailed),
     begin(origin) {
@@ -57,5 +71,9 @@ export function createReplicaChoice(addresses: ReplicaAddresses): ReplicaChoice 
     },
   };
 }
+
+/** The first list that is not empty; the last one otherwise. */
+const firstOf = (...[first, second, last]: [string[], string[], readonly string[]]): readonly string[] =>
+  [first, second].find(({ length }) => length > 0) ?? last;
 
 const isSilent = ({ underWay, heardAt }: Work): boolean => underWay > 0 && Date.now() - heardAt > SILENT_MS;

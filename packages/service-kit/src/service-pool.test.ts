@@ -8,11 +8,15 @@ import { openServicePools, type ServicePools } from './service-pool';
 
 interface Replica {
   origin: string;
-  /** Requests it got. */
+  /** Requests it got, without those that ask whether it is ready. */
   count: number;
+  /** How often it was asked whether it is ready. */
+  checks: number;
   connections: number;
   /** While set, answers wait for this. */
   hold: Promise<void> | null;
+  /** Whether it says so. */
+  isReady: boolean;
   /** Says in each answer that the connection closes. */
   isStopping: boolean;
   /** Closes each connection over the first request, as a process that is killed. */
@@ -33,10 +37,12 @@ afterEach(async () => {
 
 async function startReplica(): Promise<Replica> {
   const server = http.createServer(async (request, response) => {
-    replica.count += 1;
+    if (request.url === '/readyz') replica.checks += 1;
+    else replica.count += 1;
     if (replica.isDying) return void request.socket.destroy();
     request.resume();
     await replica.hold;
+    if (request.url === '/readyz' && !replica.isReady) response.statusCode = 503;
     if (replica.isStopping) response.setHeader('Connection', 'close');
     response.end('{}');
   });
@@ -45,8 +51,10 @@ async function startReplica(): Promise<Replica> {
   const replica: Replica = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     count: 0,
+    checks: 0,
     connections: 0,
     hold: null,
+    isReady: true,
     isStopping: false,
     isDying: false,
     async stop() {
@@ -147,23 +155,49 @@ test('a replica that answers nothing for half a second gets no more requests, ov
   expect(hanging.count).toBe(1);
 });
 
-test('a replica that was late is tried by one request at a time, until it answers', async () => {
+test('a replica that was late gets no requests until it says that it is ready', async () => {
   const [hanging, serving] = [await startReplica(), await startReplica()];
   let release = () => {};
   hanging.hold = new Promise((resolve) => (release = resolve));
   const pools = openBoth({ found: () => [hanging, serving] });
-  const askLate = () => ask(pools.keepAlive, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
-  while (hanging.count === 0) await askLate();
+  const change = () => ask(pools.keepAlive, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
+  while (hanging.count === 0) await change();
   expect(pools.isDown()).toBe(false);
-  await pause(2_100);
 
-  await Promise.all(Array.from({ length: 20 }, askLate));
-  expect(hanging.count).toBe(2);
+  for (let turn = 0; turn < 2; turn += 1) {
+    // It is asked again two seconds after the last failure; the question itself lasts one.
+    await pause(3_100);
+    const changes = await Promise.all(Array.from({ length: 20 }, change));
+    expect(new Set(changes)).toEqual(new Set([200]));
+  }
+  expect([hanging.count, hanging.checks]).toEqual([1, 2]);
 
   release();
-  await pause(2_100);
-  for (let i = 0; i < 20; i += 1) await askLate();
-  expect(hanging.count).toBeGreaterThan(4);
+  await eventually(async () => {
+    await change();
+    expect(hanging.count).toBeGreaterThan(4);
+  });
+});
+
+test('a replica that says that it is not ready, or is about to stop, gets no requests while another serves', async () => {
+  const [late, serving] = [await startReplica(), await startReplica()];
+  late.hold = new Promise(() => undefined);
+  const pool = open({ found: () => [late, serving] });
+  const change = () => ask(pool, 'POST', AbortSignal.timeout(200)).catch(() => undefined);
+  while (late.count === 0) await change();
+  late.hold = null;
+
+  for (const turn of [{ isReady: false }, { isStopping: true }]) {
+    Object.assign(late, { isReady: true, isStopping: false, ...turn });
+    const before = late.checks;
+    await eventually(async () => {
+      await change();
+      expect(late.checks).toBeGreaterThan(before);
+    });
+    for (let i = 0; i < 5; i += 1) await change();
+  }
+
+  expect(late.count).toBe(1);
 });
 
 test('no replica answers once each one was late, and again as soon as one answers', async () => {

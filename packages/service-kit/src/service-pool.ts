@@ -27,14 +27,17 @@ const OLDEST_CONNECTION_MS = 60_000;
  * Sends requests to every replica of one service. A request goes to the one that has the fewest under way, and to the
  * next when nobody listens there. A read also goes to the next when its connection is lost before the answer; a change
  * does not, because it may have been made. A replica that closes a kept connection is about to stop, and one that does
- * not answer in time may hang: others are preferred.
+ * not answer in time may hang: others are preferred until it says that it is ready.
  */
 export function openServicePools(url: string, given: ServicePoolOptions): ServicePools {
   const { resolve = resolveByDns, oldestMs: clientTtl = OLDEST_CONNECTION_MS, ...options } = given;
   const keepAlive = new Agent({ ...options, clientTtl });
   const newConnection = new Agent({ ...options, clientTtl, pipelining: 0 });
   const addresses = watchAddresses(url, resolve, () => keepAlive.destroyed);
-  const replicas = createReplicaChoice(addresses);
+  const replicas = createReplicaChoice(
+    addresses,
+    (origin) => void checkReadiness(keepAlive, origin, addresses),
+  );
   const balanced = (agent: Agent) =>
     agent.compose(balance({ url, addresses, replicas, isKeepAlive: agent === keepAlive }));
   return {
@@ -43,6 +46,22 @@ export function openServicePools(url: string, given: ServicePoolOptions): Servic
     hasOther: replicas.hasOther,
     isDown: replicas.isDown,
   };
+}
+
+const CHECK_MS = 1_000;
+
+/** Gives a replica that failed requests again if it can serve and is not about to stop. */
+async function checkReadiness(agent: Agent, origin: string, addresses: ReplicaAddresses): Promise<void> {
+  const request = { origin, method: 'GET', path: '/readyz', signal: AbortSignal.timeout(CHECK_MS) } as const;
+  const isReady = await agent.request(request).then(
+    async ({ statusCode, headers, body }) => {
+      await body.dump();
+      return statusCode < 500 && headers.connection !== 'close';
+    },
+    () => false,
+  );
+  if (isReady) addresses.markUp(origin);
+  else addresses.markDown(origin);
 }
 
 interface BalanceParts {

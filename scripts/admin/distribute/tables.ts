@@ -21,8 +21,8 @@ export const DISTRIBUTED = [
 /** The whole table is on every node: small, rarely written, read together with rows of every community. */
 export const REFERENCE = inSchema('community', ['communities', 'people']);
 
-/** The tables of every service's log: on the coordinator. */
-const OF_A_LOG = ['event_log', 'parked_events', 'idempotency_keys', 'migrations'];
+/** The tables that every service has: on the coordinator. */
+const OF_EVERY_SERVICE = ['event_log', 'parked_events', 'idempotency_keys', 'housekeeping', 'migrations'];
 /**
  * Also there, but known to Citus: a transaction that writes one of them and rows on another node commits in two phases.
  * So a change and its fact, or a copied change and the position it was read at, never get separated by a crash.
@@ -34,7 +34,7 @@ export const COMMITTED_TOGETHER = DISTRIBUTED_SCHEMAS.flatMap((schema) => inSche
 
 /** On the coordinator: people and their sessions, the bot, which has one process, and the logs. */
 export const LOCAL = [
-  ...SERVICES.flatMap((schema) => inSchema(schema, OF_A_LOG)),
+  ...SERVICES.flatMap((schema) => inSchema(schema, OF_EVERY_SERVICE)),
   ...['auth', 'discord'].flatMap((schema) => inSchema(schema, [...WITH_THE_CHANGE, 'memberships'])),
   ...inSchema('auth', [
     ...['users', 'sessions', 'link_codes', 'discord_links', 'supporters', 'settings'],

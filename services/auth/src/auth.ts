@@ -58,11 +58,11 @@ async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
   if (!config.DEMO) await endDemoSessions(auth);
 
   return service.serve(routersOf(auth, config), {
-    async sweep() {
-      await auth.sessions.deleteExpired(auth.now());
-      await auth.links.deleteExpired(auth.now());
-      await auth.links.forgetUnlinked(auth.now());
-    },
+    sweeps: [
+      ['could not delete expired sessions', () => auth.sessions.deleteExpired(auth.now())],
+      ['could not delete expired link codes', () => auth.links.deleteExpired(auth.now())],
+      ['could not forget unlinked Discord accounts', () => auth.links.forgetUnlinked(auth.now())],
+    ],
     async stop() {
       await pool.stop();
       await lookups.close();

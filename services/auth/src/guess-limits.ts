@@ -13,6 +13,8 @@ export interface Guess {
 export interface GuessLimits {
   /** Refuses with `rate_limited`, before the password is checked. */
   check(guess: Guess): Promise<void>;
+  /** As `check`, while the account is not known. */
+  checkNetwork(network: string): Promise<void>;
   countFailure(guess: Guess): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export function createGuessLimits(redis: RedisClient, isOn: boolean): GuessLimit
       await ofNetwork.check(guess.network);
       await waits?.check(guess.email);
     },
+    checkNetwork: ofNetwork.check,
     async countFailure(guess) {
       await ofAccount.take(accountKey(guess));
       if (guess.browserId !== null) return;

@@ -1,5 +1,6 @@
 import { endpointsOf } from '@ten8/contracts/api';
 import { createAccount } from '@ten8/test-kit/account';
+import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from './auth-harness';
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
   auth = await startAuth({ REDIS_URL: 'redis://127.0.0.1:1', ...discord });
 });
 afterAll(() => auth.stop());
+afterEach(() => void (auth.clock.now = null));
 
 test.each(endpointsOf('auth').map(({ name, endpoint }) => [name, endpoint] as const))(
   '%s is answered',
@@ -31,6 +33,18 @@ test('without Redis people still sign in, and guesses are still counted', async 
   const answer = await guess();
 
   expect([answer.status, (await client.get('/api/auth/user')).status]).toEqual([429, 200]);
+});
+
+test('without Redis what has expired is deleted, too', async () => {
+  const { client } = await createAccount(auth);
+  await client.post('/api/discord/link');
+  const codes = () => auth.sql('select code from link_codes');
+  expect(await codes()).toHaveLength(1);
+
+  auth.clock.now = new Date(Date.now() + 3_600_000);
+  await auth.sql('update housekeeping set due_at = now()');
+
+  await eventually(async () => expect(await codes()).toEqual([]));
 });
 
 test('a reader who starts over is told every name, a page at a time', async () => {

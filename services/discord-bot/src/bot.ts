@@ -53,7 +53,11 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
     ...(discord
       ? { checks: { discord: async () => discord.client.isReady() } }
       : { note: () => 'not configured' }),
-    sweep: () => records.notices.deleteOld(),
+    sweeps: [
+      ['could not delete old notices', () => records.notices.deleteOld()],
+      ['could not forget mentions of unlinked accounts', () => records.notices.forgetUnlinked()],
+      ['could not delete orders about roles that were taken back', () => records.orders.deleteSettled()],
+    ],
     stop: async () => discord?.stop(),
   });
 }

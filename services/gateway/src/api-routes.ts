@@ -128,11 +128,11 @@ interface ForwardedRequest extends ServiceRequest {
 }
 
 async function forwardToService(gateway: Gateway, exchange: ForwardedRequest): Promise<void> {
-  const { endpoint, request, response, upstreamRequest, upstream } = exchange;
+  const { request, response, upstreamRequest, upstream } = exchange;
   const headers = ownHeaders(gateway.apiHeaders, request);
   const onAnswer = rememberPositions(gateway, exchange);
   const { pools } = upstream;
-  const hasSecondTry = endpoint.repeatable ? pools.hasOther : undefined;
+  const hasSecondTry = mayBeSentTwice(exchange) ? pools.hasOther : undefined;
   const send = (pool: Dispatcher) =>
     upstream.breaker
       .run(async () => {
@@ -161,8 +161,19 @@ async function forwardToService(gateway: Gateway, exchange: ForwardedRequest): P
  * A stopping replica may close a connection at the moment when it is used again. Requests that are safe to repeat are
  * then sent once more, over a new connection.
  */
-const isRepeatable = ({ endpoint, request }: ServiceRequest): boolean =>
-  READING.has(request.method) || (endpoint.idempotent && request.headers['idempotency-key'] !== undefined);
+const isRepeatable = (exchange: ServiceRequest): boolean =>
+  READING.has(exchange.request.method) || hasKey(exchange);
+
+/** What the request creates is created once, also if two replicas get it. */
+const hasKey = ({ endpoint, request }: ServiceRequest): boolean =>
+  endpoint.idempotent && request.headers['idempotency-key'] !== undefined;
+
+/**
+ * Whether the request is sent to a second replica if the first one does not answer. Not if it waits for a password to
+ * be hashed: that may take long when nothing hangs, and then a second one would make it take longer.
+ */
+const mayBeSentTwice = (exchange: ForwardedRequest): boolean =>
+  exchange.endpoint.repeatable || (hasKey(exchange) && !exchange.upstream.turn);
 
 /** Remembers the positions of an answer: later requests of the caller must see at least these. */
 function rememberPositions(gateway: Gateway, { endpoint, request, caller }: ServiceRequest): OnAnswer {

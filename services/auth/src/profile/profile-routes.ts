@@ -3,14 +3,14 @@ import * as account from '@ten8/contracts/auth/account';
 import * as contract from '@ten8/contracts/auth/profile';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { createRouter } from '@ten8/service-kit/router';
-import { serve, signedIn } from '@ten8/service-kit/serve';
+import { serve } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
 import { untilClosed } from '../until-closed';
 import { changePassword } from './change-password';
 import { deleteUser } from './delete-user';
 import { withPasswordsLeft, type OwnRequest } from './require-password';
-import { updateProfile } from './update-profile';
+import { updateProfile, withEmailsLeft } from './update-profile';
 
 interface Exchange {
   actor: Actor;
@@ -28,7 +28,7 @@ export function profileRoutes(auth: Auth): Router {
     signal: untilClosed(response),
   });
 
-  serve(router, contract.updateProfile, signedIn, async ({ body, caller, actor }) =>
+  serve(router, contract.updateProfile, withEmailsLeft(auth), async ({ body, caller, actor }) =>
     presentUser(await updateProfile(auth, actor, body, caller)),
   );
   serve(router, contract.changePassword, withPasswordsLeft(auth), async ({ body, ...exchange }) =>

@@ -136,6 +136,8 @@ test('emails of others cannot be found out by trying many', async () => {
   for (let turn = 0; turn < 10; turn += 1) expect((await take(victor.email)).status).toBe(409);
 
   expect((await take(victor.email)).status).toBe(429);
+  // The limit is told before a bad body is.
+  expect((await nora.client.patch('/api/auth/profile', {})).status).toBe(429);
 });
 
 test('emails of others cannot be found out by trying many at once either', async () => {

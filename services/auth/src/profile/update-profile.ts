@@ -3,6 +3,7 @@ import { profileUpdated } from '@ten8/contracts/auth/session';
 import { Refusal, refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 
@@ -18,6 +19,13 @@ export function updateProfile(
 ): Promise<UserRecord> {
   return auth.runExclusive(`profile ${actor.userId}`, () => saveWithinLimit(auth, actor, profile, caller));
 }
+
+/** A guard: after too many taken emails the caller reads that, also when the body is bad. */
+export const withEmailsLeft = (auth: Auth) => async (approach: GuardInput<unknown>) => {
+  const admitted = signedIn(approach);
+  await auth.limits.takenEmail.check(String(admitted.actor.userId));
+  return admitted;
+};
 
 async function saveWithinLimit(
   auth: Auth,

@@ -21,7 +21,7 @@ export function sessionRoutes(auth: Auth): Router {
     return presentUser(user);
   });
   serve(router, contract.goToSignIn, anyone, async ({ response }) => response.redirect(302, '/auth'));
-  serve(router, contract.signIn, anyone, async ({ body, ...exchange }) => {
+  serve(router, contract.signIn, withTriesLeft(auth), async ({ body, ...exchange }) => {
     const { user, cookies } = await signIn(auth, body, visitOf(auth, exchange));
     auth.cookie.give(exchange.response, cookies);
     return presentUser(user);
@@ -61,6 +61,19 @@ function serveOwnSessions(router: Router, auth: Auth): void {
     }
   });
 }
+
+/**
+ * A guard, so that it runs before the body is parsed. Which account is tried is known only from the body, so `signIn`
+ * checks the limits of accounts. It also decides about a browser that may have signed in to the account before.
+ */
+const withTriesLeft =
+  (auth: Auth) =>
+  async ({ caller, request }: GuardInput<unknown>): Promise<object> => {
+    if (auth.cookie.readBrowser(request) === undefined) {
+      await auth.guessLimits.checkNetwork(networkOf(caller.address));
+    }
+    return {};
+  };
 
 /** A guard, so that it runs before the body is parsed. It only checks the limit; `register` counts. */
 const whileOpen =

@@ -113,6 +113,12 @@ test('thirty failures from one address stop it for every account, and a whole IP
   const elsewhere = await signIn(email, PASSWORD, '2001:db8:0:8::1');
 
   expect([neighbour.status, elsewhere.status]).toEqual([429, 200]);
+  // The limit is told before a bad body is.
+  const incomplete = [
+    await signIn(undefined, undefined, '2001:db8:0:7::1'),
+    await signIn(undefined, undefined, '2001:db8:0:8::1'),
+  ];
+  expect(incomplete.map(({ status }) => status)).toEqual([429, 400]);
 });
 
 test('after twenty failures within an hour from many addresses an account has to wait, ever longer', async () => {

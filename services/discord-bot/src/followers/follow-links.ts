@@ -11,12 +11,18 @@ import { readSnapshot } from '@ten8/service-kit/snapshot';
 import type { Identity } from '../config';
 import type { Link, LinkStore } from '../links/link-store';
 import type { Nicknames } from '../nicknames/set-nicknames';
+import type { NoticeStore } from '../notices/notice-store';
 import type { WorkQueue } from '../queue/work-queue';
 import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
 import type { RoleTaker } from '../servers/take-roles';
 import { reorderLinkedRoles } from './linked-role';
 
-type LinkParts = SyncParts & { links: LinkStore; roleTaker: RoleTaker; nicknameSetter: Nicknames };
+interface LinkParts extends SyncParts {
+  links: LinkStore;
+  notices: NoticeStore;
+  roleTaker: RoleTaker;
+  nicknameSetter: Nicknames;
+}
 
 /** Saves links, and updates the roles and nicknames of linked members in their communities' servers. */
 export const followLinks = (parts: LinkParts): FactHandler[] => [
@@ -28,9 +34,11 @@ export const followLinks = (parts: LinkParts): FactHandler[] => [
     transaction.afterCommit(() => compareAgain(parts, data));
   }),
   on(discordUnlinked, async ({ id, data }, { transaction }) => {
+    await parts.links.forgetParked(data.userId, transaction);
     const discordUserId = await parts.links.unlinkedBy(data, transaction);
     if (discordUserId === null) return;
     await parts.links.delete(data.userId, transaction);
+    await parts.notices.forgetUnlinked(transaction);
     await syncRoles(parts, id, { discordUserId }, transaction);
     transaction.afterCommit(() => compareAgain(parts, data));
   }),
@@ -54,6 +62,7 @@ export async function rebuildLinks(
   const head = await httpFeed(client, 'auth').head();
   const links: Link[] = [];
   for await (const page of readSnapshot(client, snapshotLinks, 'userId')) links.push(...page);
+  await parts.links.forgetParked(null, tx.transaction);
   await parts.links.deleteAll(tx.transaction);
   for (const link of links) await parts.links.save(link, tx.transaction);
   await orderMissingRoles(parts, tx);

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { discordLinked } from '@ten8/contracts/auth/discord';
 import { row, run } from '@ten8/service-kit/sql';
 
 export interface Link {
@@ -15,6 +16,13 @@ const SAVE = `
   on conflict (user_id) do update set discord_user_id = excluded.discord_user_id,
     discord_username = excluded.discord_username, wants_mentions = excluded.wants_mentions`;
 
+// Handled after the account was unlinked, it would link it again.
+const FORGET_PARKED = `
+  update parked_events
+  set fact = jsonb_set(fact, '{data}', fact->'data' || '{"discordUserId": "", "discordUsername": ""}')
+  where fact->>'type' = '${discordLinked.type}'
+    and ($1::int is null or fact->'data'->>'userId' = $1::int::text)`;
+
 /** A projection of auth's log: which Discord account belongs to which user. */
 export const createLinkStore = (db: Sequelize) => ({
   save: (link: Link, transaction: Transaction) =>
@@ -27,6 +35,12 @@ export const createLinkStore = (db: Sequelize) => ({
   delete: (userId: number, transaction: Transaction) =>
     run(db, 'delete from links where user_id = $1', [userId], transaction),
   deleteAll: (transaction: Transaction) => run(db, 'delete from links', [], transaction),
+  /**
+   * Removes the Discord account from parked facts that say that this user is linked; with null from those of all users.
+   * Such a fact is older than what is known now.
+   */
+  forgetParked: (userId: number | null, transaction: Transaction) =>
+    run(db, FORGET_PARKED, [userId], transaction),
   setWantsMentions: (userId: number, isWanted: boolean, transaction: Transaction) =>
     run(db, 'update links set wants_mentions = $2 where user_id = $1', [userId, isWanted], transaction),
   /** Of a fact that the account is unlinked. Auth removes it from old facts: then it is the one that is known here. */

@@ -103,6 +103,13 @@ const SAVE_GROUP = 'update notices set call_group = $2::jsonb where fact_id = $1
 const REWRITE = `update notices set title = $2, content = $3
   where state = 'pending' and sent_at is null and part = 0 and (fact_id = $1 or edits = $1) returning fact_id`;
 
+const FORGET_UNLINKED = `
+  update notices set mentions = array(
+    select mention from unnest(mentions) with ordinality as mentioned(mention, place)
+    where mention in (select discord_user_id from links) order by place)
+  where exists (
+    select 1 from unnest(mentions) mention where mention not in (select discord_user_id from links))`;
+
 /** Messages for Discord and their states. */
 export function createNoticeStore(db: Sequelize) {
   return {
@@ -139,6 +146,8 @@ export function createNoticeStore(db: Sequelize) {
         [communityId, guildId],
         transaction,
       ),
+    /** Mentions nobody any more who is not linked any more, also when a message is rewritten. */
+    forgetUnlinked: (transaction?: Transaction) => run(db, FORGET_UNLINKED, [], transaction),
     deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),
     ...countNotices(db),
   };

@@ -24,6 +24,25 @@ const INSERT = `insert into role_grants
     action text, "communityId" integer, known jsonb, "isUrgent" boolean)
   on conflict do nothing`;
 
+/** Long after any request about the role has ended. */
+const NOT_NEEDED_AFTER = `interval '10 minutes'`;
+// Nothing is left to do about a role that was taken back from somebody who is not linked any more, or by a community
+// that has no server any more: the orders only say who that was.
+const DELETE_SETTLED = `
+  with latest as (
+    select distinct on (guild_id, discord_user_id, role_id)
+      guild_id, discord_user_id, role_id, community_id, action, state, updated_at
+    from role_grants order by guild_id, discord_user_id, role_id, ordinal desc
+  )
+  delete from role_grants using latest
+  where role_grants.guild_id = latest.guild_id and role_grants.discord_user_id = latest.discord_user_id
+    and role_grants.role_id = latest.role_id
+    and latest.action = 'revoke' and latest.state = 'done' and latest.updated_at < now() - ${NOT_NEEDED_AFTER}
+    and (not exists (select 1 from links l where l.discord_user_id = latest.discord_user_id)
+      or latest.community_id is not null and not exists (
+        select 1 from connected_servers s
+        where s.community_id = latest.community_id and s.guild_id = latest.guild_id))`;
+
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** Orders to change roles in Discord, and their states. */
@@ -49,6 +68,9 @@ export const createOrderStore = (db: Sequelize) => ({
       [communityId, guildId],
       transaction,
     ),
+
+  /** Deletes orders that no longer tell anything but whom they were about. */
+  deleteSettled: () => run(db, DELETE_SETTLED),
 
   /** Discord ids of everyone whose latest order about the linked role grants it. */
   async linkedRoleHolders(guildId: string, roleId: string, transaction: Transaction): Promise<string[]> {

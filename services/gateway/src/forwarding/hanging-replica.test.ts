@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@ten8/test-kit/eventually';
@@ -95,6 +96,38 @@ test('changes that a hanging replica does not answer fail, and the service is no
     expect(await msOf(asked)).toBeLessThan(SOON_MS);
     expect(await asked).toBe(200);
   }
+}, 30_000);
+
+test('a hanging replica that did not answer in time gets no more changes, for as long as it hangs', async () => {
+  replicas[0]?.process.kill('SIGSTOP');
+  await askAtOnce('PUT');
+
+  // A change that tried the replica after two seconds would fail after five more.
+  const end = Date.now() + 9_000;
+  while (Date.now() < end) {
+    expect(await msOf(expect(ask('PUT', '/api/calls/1')).resolves.toBe(200))).toBeLessThan(SOON_MS);
+    await pause(50);
+  }
+  replicas[1]?.process.kill('SIGSTOP');
+  replicas[0]?.process.kill('SIGCONT');
+  await eventually(async () => expect(await ask('PUT', '/api/calls/1')).toBe(200), 10_000);
+}, 60_000);
+
+test('a creation with a key is sent to the other replica when the first one hangs', async () => {
+  replicas[0]?.process.kill('SIGSTOP');
+  const create = async () => {
+    const headers = { cookie, 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
+    const answer = await fetch(`${gateway.url}/api/communities/1/bolos`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
+    return answer.status;
+  };
+
+  const created = await Promise.all(Array.from({ length: AT_ONCE }, create));
+
+  expect(created).toEqual(Array(AT_ONCE).fill(200));
 }, 30_000);
 
 test('when all replicas hang, requests are refused at once until one answers', async () => {
