@@ -10,6 +10,7 @@ import { loadAssignment, type Dispatching } from './assignment';
 import { setEnRoute } from './attaching';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
+import { askNoneAgain } from './still-asked';
 
 /** A unit is on one call at a time. The first on a call is primary. */
 export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
@@ -19,6 +20,7 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
     if (!(await cad.calls.assign(assignment, tx.transaction))) {
       throw refuse('already_attached', 'You must detach from your current call first');
     }
+    await askNoneAgain(cad, tx, call);
     await writeEntries(cad, tx, {
       communityId: call.communityId,
       by: dispatching.caller,

@@ -8,6 +8,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { presentCall, type CallRow, type LeftCall } from '../calls/call-store';
 import type { FreshEntry } from '../calls/entry-store';
+import { askNoneAgain } from '../calls/still-asked';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { meetNeeds } from '../needs';
@@ -140,6 +141,7 @@ async function assign(cad: Cad, tx: Tx, { communityId, call, moving }: Plan): Pr
   if (!call || moving.length === 0) return [];
   const unitIds = moving.map(({ id }) => id);
   await cad.calls.assignAll({ communityId, callId: call.id, unitIds, now: cad.now() }, tx.transaction);
+  await askNoneAgain(cad, tx, call);
   const met = await meetNeeds(cad, tx, call, moving);
   const assigned = moving.map(({ id: unitId, callsign }) => {
     const { id: callId, callNumber } = call;
