@@ -5,12 +5,12 @@ import type { Cad } from '../context';
 import { hearUnit } from '../hear-unit';
 import { meetNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
+import { askNoneAgain } from '../still-asked';
 import { ofUnit, writeEntries } from '../write-entries';
 import { loadAssignment, type Dispatching } from './assignment';
 import { setEnRoute } from './attaching';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
-import { askNoneAgain } from './still-asked';
 
 /** A unit is on one call at a time. The first on a call is primary. */
 export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {

@@ -12,12 +12,12 @@ import { noteOnScene } from '../note-on-scene';
 import { notifyOfficer } from '../order-units';
 import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
+import { stillAsked } from '../still-asked';
 import { ofUnit, writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { closingEntries } from './change-values';
 import { findCall } from './find-call';
 import { moveRollCall } from './move-roll-call';
-import { stillAsked } from './still-asked';
 
 interface Merging {
   actor: Actor;

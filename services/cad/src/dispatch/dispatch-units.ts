@@ -8,7 +8,6 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { presentCall, type CallRow, type LeftCall } from '../calls/call-store';
 import type { FreshEntry } from '../calls/entry-store';
-import { askNoneAgain } from '../calls/still-asked';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { meetNeeds } from '../needs';
@@ -16,6 +15,7 @@ import { noteOnScene } from '../note-on-scene';
 import { notifyOfficer, orderStatus } from '../order-units';
 import { isOnDuty, requireDispatcher } from '../policy';
 import { requireActive } from '../require-active';
+import { askNoneAgain } from '../still-asked';
 import { presentUnit, type PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
 

@@ -1,9 +1,8 @@
 import type { RollCall } from '@ten8/contracts/cad/calls';
 import { ROLL_CALL_MS } from '@ten8/contracts/cad/constants';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Cad } from '../context';
-import type { CallRow } from './call-store';
-import { withWaiting } from './move-roll-call';
+import type { CallRow } from './calls/call-store';
+import type { Cad } from './context';
 
 type Asking = Pick<CallRow, 'rollCall' | 'assignedUnits'>;
 
@@ -15,6 +14,10 @@ export function stillAsked({ rollCall, assignedUnits }: Asking, now: Date): Roll
     rollCall.waiting.filter((unitId) => assignedUnits.includes(String(unitId))),
   );
 }
+
+/** Null once nobody is left who has not answered. */
+export const withWaiting = (rollCall: RollCall, waiting: number[]): RollCall | null =>
+  waiting.length > 0 ? { ...rollCall, waiting } : null;
 
 /** Must run when units come to a call, which is given as it was before. */
 export async function askNoneAgain(cad: Cad, tx: Tx, call: CallRow): Promise<void> {
