@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { attachUnit, listCalls, updateCall } from '@ten8/contracts/cad/calls';
 import { saveCodes } from '@ten8/contracts/cad/codes';
 import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { Handover } from '@ten8/contracts/cad/handovers';
@@ -473,6 +473,40 @@ test('what is typed into a call and not saved is there again when the call is', 
   await call(page, 'QUAY').click();
   await call(page, 'PIER END').click();
   await expect(location).toHaveValue('PIER END');
+});
+
+test('a call is closed with what was typed into it, or without it, and never says that it keeps it', async ({
+  page,
+  place,
+}) => {
+  await open911(place, { location: 'PIER', description: 'BOAT ON FIRE' });
+  await open911(place, { location: 'QUAY', description: 'LOST CHILD' });
+  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  const location = pane(page, 'Chosen call').getByLabel('Location');
+  const closing = page.getByRole('alertdialog');
+  const askToClose = async (name: string, text: string) => {
+    await call(page, name).click();
+    await location.fill(text);
+    await page.getByRole('button', { name: 'CLOSE CALL' }).click();
+  };
+
+  await askToClose('PIER', 'PIER END');
+  await expect(closing.getByRole('checkbox', { name: 'Save what I typed, too: Location' })).toBeChecked();
+  await closing.getByRole('button', { name: 'Close Call' }).click();
+  await expectSuccess(page, 'Call Closed', 'Call #1');
+  await expect(pane(page, 'Chosen call')).toContainText('Choose a call');
+  await askToClose('QUAY', 'QUAY 42');
+  await closing.getByRole('checkbox').uncheck();
+  await closing.getByRole('button', { name: 'Close Call' }).click();
+  await expectSuccess(page, 'Call Closed', 'Call #2');
+
+  await expect(pane(page, 'Chosen call')).toContainText('Choose a call');
+  await expect(page.getByText(/keeps your changes/)).toBeHidden();
+  const calls = await place.owner.ask(listCalls, { params: { communityId: place.id } });
+  expect(calls.map(({ location: saved, status }) => [saved, status])).toEqual([
+    ['QUAY', 'closed'],
+    ['PIER END', 'closed'],
+  ]);
 });
 
 test('the desk stays where it is while a command is typed, and no notice hides what is wrong with it', async ({

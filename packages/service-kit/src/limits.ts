@@ -16,7 +16,8 @@ interface LimitShape {
   name: string;
   points: number;
   seconds: number;
-  sentence?: string;
+  /** What the refusal says, perhaps with the time to wait. */
+  sentence?: string | ((retryAfterMs: number) => string);
 }
 
 /** Counts in Redis for all replicas together, or in the process while Redis is down. */
@@ -32,10 +33,13 @@ export function createLimit(
   const limiter = redis
     ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
     : memory;
-  const tooMany = (msBeforeNext: number) =>
-    refuse('rate_limited', sentence ?? 'Too many requests. Please wait a moment and try again.', {
-      retryAfterMs: Math.max(1_000, msBeforeNext),
+  const tooMany = (msBeforeNext: number) => {
+    const retryAfterMs = Math.max(1_000, msBeforeNext);
+    const text = typeof sentence === 'function' ? sentence(retryAfterMs) : sentence;
+    return refuse('rate_limited', text ?? 'Too many requests. Please wait a moment and try again.', {
+      retryAfterMs,
     });
+  };
 
   return {
     take: async (key) => {

@@ -21,7 +21,13 @@ export interface GuessLimits {
 const MINUTES_15 = 900;
 const HOUR = 3_600;
 const FAILURES_WITHOUT_WAIT = 20;
-const SENTENCE = 'Too many failed sign-ins. Please wait a while and try again.';
+
+/** Rounded up, so that nobody tries again too early. */
+function tooManyText(retryAfterMs: number): string {
+  const seconds = Math.ceil(retryAfterMs / 1_000);
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `Too many wrong passwords. Please wait ${count} ${unit}${count === 1 ? '' : 's'} and try again.`;
+}
 
 /**
  * Limits: ten failures in 15 minutes for one account and address; thirty for one address over all accounts; and after
@@ -30,7 +36,7 @@ const SENTENCE = 'Too many failed sign-ins. Please wait a while and try again.';
  */
 export function createGuessLimits(redis: RedisClient, isOn: boolean): GuessLimits {
   const limit = (name: string, points: number) =>
-    createLimit(redis, isOn, { name, points, seconds: MINUTES_15, sentence: SENTENCE });
+    createLimit(redis, isOn, { name, points, seconds: MINUTES_15, sentence: tooManyText });
   const ofAccount = limit('sign-in', 10);
   const ofNetwork = limit('sign-in-address', 30);
   const waits = isOn ? createGrowingWaits(redis) : null;
@@ -67,7 +73,8 @@ function createGrowingWaits(redis: RedisClient) {
     async check(email: string) {
       const wait = await waits.get(email);
       if (!wait || wait.msBeforeNext <= 0) return;
-      throw refuse('rate_limited', SENTENCE, { retryAfterMs: Math.max(1_000, wait.msBeforeNext) });
+      const retryAfterMs = Math.max(1_000, wait.msBeforeNext);
+      throw refuse('rate_limited', tooManyText(retryAfterMs), { retryAfterMs });
     },
     async countFailure(email: string) {
       const { consumedPoints } = await failures.consume(email);

@@ -63,7 +63,10 @@ export const Call = z.object({
   mergedInto: Id.nullable(),
   /** Empty when nobody was asked for help. */
   needs: z.array(Need),
-  /** The running roll call. Units in `waiting` have not answered, and may have left since then. */
+  /**
+   * The running roll call. Units in `waiting` have not answered, and may have left since then. One that comes back is
+   * only asked again in the roll call's first minute.
+   */
   rollCall: RollCall.nullable(),
   /** Unit ids as strings; the first is primary. */
   assignedUnits: z.array(z.string()),

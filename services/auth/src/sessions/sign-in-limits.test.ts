@@ -30,6 +30,7 @@ test('after ten failures from one address even the right password has to wait, e
 
   expect([here.status, here.body.code, elsewhere.status]).toEqual([429, 'rate_limited', 200]);
   expect(Number(here.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(here.body.message).toBe('Too many wrong passwords. Please wait 15 minutes and try again.');
 });
 
 test('after thirty wrong answers from Discord from one address, the next are not checked', async () => {
@@ -130,6 +131,7 @@ test('after twenty failures within an hour from many addresses an account has to
   for (let turn = 0; turn < 2; turn += 1) {
     const refused = await signIn(email, PASSWORD, '198.51.102.1');
     expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(/Please wait \d+ seconds? and try again\.$/);
     waits.push(Number(refused.headers.get('retry-after')));
     await eventually(async () => expect((await failFrom(30 + turn)).status).toBe(401));
   }

@@ -1,8 +1,9 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { BOLO_KEPT_MS, UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
+import { BOLO_KEPT_MS } from '@ten8/contracts/cad/constants';
 import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 import { insertRow, row, rows } from '@ten8/service-kit/sql';
+import { createBoloEditorStore, type BoloEditorStore } from './bolo-editor-store';
 
 type Times = 'broadcastAt' | 'expiresAt' | 'createdAt';
 type BoloRow = Omit<Bolo, 'status' | Times> & {
@@ -14,12 +15,12 @@ type FreshBolo = Omit<BoloRow, 'id' | 'version' | 'broadcastAt' | 'expiresAt'> &
 export const BOLO_FIELDS = ['type', 'description', 'plate', 'vin', 'vehicleDetails', 'expiresAt'] as const;
 export type BoloField = (typeof BOLO_FIELDS)[number];
 export type BoloValues = Pick<Bolo, BoloField>;
-/** For each field: the version in which it was changed last, and by whom. */
-export type BoloChanges = { [Field in BoloField]?: { version: number; userId: number } };
+/** For each field: the version in which it was changed last, and by whom. Older changes have no name. */
+export type BoloChanges = { [Field in BoloField]?: { version: number; userId: number; name?: string } };
 
 type InCommunity = Pick<Bolo, 'id' | 'communityId'>;
 
-export interface BoloStore {
+export interface BoloStore extends BoloEditorStore {
   /** Newest first. Here and below, BOLOs past their end are left out. */
   list(communityId: number, now: Date): Promise<Bolo[]>;
   /** Newest first: BOLOs that contain the words, in any case. No character is a wildcard. */
@@ -42,8 +43,6 @@ export interface BoloStore {
     transaction: Transaction,
   ): Promise<Bolo | null>;
   markBroadcast(bolo: InCommunity, now: Date, transaction: Transaction): Promise<Bolo | null>;
-  /** Callsign, or the dispatcher's name. */
-  nameOf(user: { communityId: number; userId: number }, transaction: Transaction): Promise<string | null>;
   communitiesWithExpired(now: Date): Promise<number[]>;
   /** Removes BOLOs past their end, and returns them. */
   removeExpired(communityId: number, now: Date, transaction: Transaction): Promise<Bolo[]>;
@@ -84,10 +83,6 @@ const RESTORE = `
   select b.* from back, ${rowFrom('back.bolo')} b
   returning *`;
 
-const NAME_OF = `
-  select coalesce(
-    (select nullif(callsign, '${UNIT_DEFAULTS.callsign}') from units where community_id = $1 and user_id = $2),
-    (select name from dispatchers where community_id = $1 and user_id = $2)) as name`;
 const SAVE = `
   update bolos set type = $2, description = $3, plate = $4, vin = $5, vehicle_details = $6, expires_at = $7,
     version = $8, changes = changes || $9::jsonb
@@ -139,12 +134,13 @@ export function createBoloStore(db: Sequelize): BoloStore {
     findDeleted: (boloId, now) => one(FIND_DELETED, [boloId, keptSince(now), now]),
     restore: (boloId, transaction) => one(RESTORE, [boloId], transaction),
     ...editsOf(db),
+    ...createBoloEditorStore(db),
   };
 }
 
 type Edits = Pick<
   BoloStore,
-  'changesOf' | 'save' | 'markBroadcast' | 'nameOf' | 'communitiesWithExpired' | 'removeExpired'
+  'changesOf' | 'save' | 'markBroadcast' | 'communitiesWithExpired' | 'removeExpired'
 >;
 
 function editsOf(db: Sequelize): Edits {
@@ -162,10 +158,6 @@ function editsOf(db: Sequelize): Edits {
       return one(SAVE, [id, ...bind, version, JSON.stringify(changes), communityId], transaction);
     },
     markBroadcast: ({ id, communityId }, now, transaction) => one(MARK, [id, now, communityId], transaction),
-    async nameOf({ communityId, userId }, transaction) {
-      const found = await row<{ name: string | null }>(db, NAME_OF, [communityId, userId], transaction);
-      return found?.name ?? null;
-    },
     async communitiesWithExpired(now) {
       const sql = 'select distinct community_id from bolos where expires_at <= $1 order by community_id';
       return (await rows<{ communityId: number }>(db, sql, [now])).map(({ communityId }) => communityId);

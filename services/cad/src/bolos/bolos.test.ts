@@ -208,6 +208,10 @@ describe('an edit of a BOLO', () => {
       },
     });
     expect((await cad.officer.get(bolosOf(1))).body).toContainEqual(other.body);
+    const byNoUnit = await edit(3, bolo.id, { version: 1, description: 'RED VAN' });
+    expect(byNoUnit.body.details).toEqual([
+      { path: 'description', message: 'Now: BLUE VAN, by First2 Last2' },
+    ]);
     expect((await edit(3, bolo.id, { version: 1, plate: 'NEW2' })).body.plate).toBe('NEW2');
     expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.bolo-edited', data: { plate: 'NEW2' } });
   });

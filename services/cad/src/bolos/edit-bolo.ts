@@ -4,6 +4,7 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 import { BOLO_FIELDS, type BoloChanges, type BoloField, type BoloValues } from './bolo-store';
 
@@ -30,7 +31,8 @@ export function editBolo(
     if (fields.length === 0) return bolo;
     await refuseConflicts(cad, tx, { bolo, fields, since: sent.version, userId: actor.userId });
     const version = bolo.version + 1;
-    const changes = Object.fromEntries(fields.map((field) => [field, { version, userId: actor.userId }]));
+    const change = { version, userId: actor.userId, name: fullName(actor) };
+    const changes = Object.fromEntries(fields.map((field) => [field, change]));
     const saved = await cad.bolos.save({ id, communityId, version, ...values }, changes, tx.transaction);
     if (!saved) throw refuse('not_found', 'BOLO not found');
     tx.append(boloEdited, communityId, { ...saved, boloId: id });
@@ -80,7 +82,7 @@ async function refuseConflicts(
     const last = changes[path];
     if (!last || last.version <= since || last.userId === userId) continue;
     const editor = { communityId: bolo.communityId, userId: last.userId };
-    const name = (await cad.bolos.nameOf(editor, tx.transaction)) ?? 'a colleague';
+    const name = (await cad.bolos.callsignOf(editor, tx.transaction)) ?? last.name ?? 'a colleague';
     details.push({ path, message: `Now: ${bolo[path] ?? 'empty'}, by ${name}` });
   }
   if (details.length === 0) return;

@@ -12,6 +12,7 @@ import { noteOnScene } from '../note-on-scene';
 import { notifyOfficer } from '../order-units';
 import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
+import { stillAsked } from '../still-asked';
 import { ofUnit, writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { closingEntries } from './change-values';
@@ -72,7 +73,7 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
     await cad.calls.assignAll({ communityId, callId: into.id, unitIds, now: cad.now() }, tx.transaction);
   else await cad.calls.raiseVersion({ communityId, callId: into.id }, tx.transaction);
 
-  const rolls = moveRollCall({ from: call.rollCall, to: into.rollCall, unitIds });
+  const rolls = moveRollCall({ from: call.rollCall, to: stillAsked(into, cad.now()), unitIds });
   await cad.calls.saveRollCall({ communityId, callId: into.id }, rolls.to, tx.transaction);
   const moved = await cad.units.findAll(communityId, unitIds, tx.transaction);
   const { after, entries: met } = metBy(moved, { callId: into.id, needs: into.needs });

@@ -1,4 +1,5 @@
 import type { RollCall } from '@ten8/contracts/cad/calls';
+import { withWaiting } from '../still-asked';
 
 interface Moving {
   from: RollCall | null;
@@ -23,7 +24,3 @@ export function moveRollCall({ from, to, unitIds }: Moving): { from: RollCall | 
     to: withWaiting(kept, [...new Set([...(to?.waiting ?? []), ...asked])]),
   };
 }
-
-/** Null once nobody is left who has not answered. */
-export const withWaiting = (rollCall: RollCall, waiting: number[]): RollCall | null =>
-  waiting.length > 0 ? { ...rollCall, waiting } : null;

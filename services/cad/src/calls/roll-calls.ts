@@ -10,10 +10,10 @@ import { fullName } from '../full-name';
 import { hearUnit } from '../hear-unit';
 import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
+import { withWaiting } from '../still-asked';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { findCall } from './find-call';
-import { withWaiting } from './move-roll-call';
 
 interface Asking {
   actor: Actor;

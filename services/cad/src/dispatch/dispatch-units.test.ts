@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
+import { DEFAULT_LIMITS, ROLL_CALL_MS } from '@ten8/contracts/cad/constants';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
@@ -492,6 +492,56 @@ describe('a roll call', () => {
 
     expect(body.into.rollCall).toEqual({ ...later, waiting: [first.id] });
     expect(body.call.rollCall).toEqual({ ...later, waiting: [second.id] });
+  });
+
+  describe('does not ask a unit again that left and comes back after its minute', () => {
+    const LATE_MS = ROLL_CALL_MS + 1_000;
+    const wait = (ms: number) => void (cad.clock.now = new Date(Date.now() + ms));
+    afterEach(() => void (cad.clock.now = null));
+
+    /** A call with a roll call that two units did not answer; the first has left. */
+    async function unanswered() {
+      const call = await open();
+      const [gone, stays] = [await dutyUnit(2), await dutyUnit(3)];
+      await order(8, { unitIds: [gone.id, stays.id], callId: call.id });
+      const { rollCall } = (await roll(8, call.id)).body;
+      await detach(2, call.id, gone.id);
+      return { call, gone, stays, rollCall };
+    }
+
+    test('by itself', async () => {
+      const { call, gone, stays, rollCall } = await unanswered();
+      await attach(2, call.id, gone.id);
+      await detach(2, call.id, gone.id);
+      wait(LATE_MS);
+
+      const { body } = await attach(2, call.id, gone.id);
+
+      expect(body.rollCall).toEqual({ ...rollCall, waiting: [stays.id] });
+      expect((await answer(2, rollCall.id)).body).toMatchObject({ version: body.version });
+      await order(8, { unitIds: [stays.id], callId: null });
+      const sent = await order(8, { unitIds: [stays.id], callId: call.id });
+      expect(sent.body.calls).toMatchObject([{ id: call.id, rollCall: null }]);
+    });
+
+    test('with another call that is merged into this one', async () => {
+      const { call, gone, stays, rollCall } = await unanswered();
+      const duplicate = await open();
+      await order(8, { unitIds: [gone.id], callId: duplicate.id });
+      wait(LATE_MS);
+
+      const { body } = await merge(duplicate.id, call.id);
+
+      expect(body.into.rollCall).toEqual({ ...rollCall, waiting: [stays.id] });
+    });
+
+    test('but within the minute it does', async () => {
+      const { call, gone, stays, rollCall } = await unanswered();
+
+      const { body } = await attach(2, call.id, gone.id);
+
+      expect(body.rollCall).toEqual({ ...rollCall, waiting: [gone.id, stays.id] });
+    });
   });
 
   test('needs a unit to ask, and is nothing to an outsider', async () => {

@@ -18,6 +18,7 @@ export const catchUpWithMembers =
     await cad.calls.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.calls.renameRollCalls(DELETED_NAME, tx.transaction);
     await cad.boards.renameAbsent(DELETED_NAME, tx.transaction);
+    await cad.bolos.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.handovers.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.panics.renameAbsent(DELETED_NAME, tx.transaction);
     return position;

@@ -138,6 +138,44 @@ test('the name of a deleted account that called a roll stays neither with the ca
   expect(await nameOfAdmin()).toEqual(Array(2).fill(expect.stringContaining(`First${ADMIN}`)));
 });
 
+test.each([
+  ['', (userId: number) => cad.others.community.addFact(accountForgotten, null, { userId })],
+  [
+    ', also if its deletion was missed',
+    async (userId: number) => {
+      cad.others.community.remove(userId, 16);
+      await cad.sql(
+        `update follower_cursors set position = ${REBUILD_REQUESTED} where name = 'cad<-community'`,
+      );
+    },
+  ],
+])('the name of a deleted account stays with no BOLO that it edited%s', async (_, forget) => {
+  found(16);
+  const [editor, other] = [newOfficer(16), newOfficer(16)];
+  const edited = async () => {
+    const fields = { type: 'VEHICLE', description: 'RED VAN' };
+    const { body: bolo } = await cad.user(ADMIN).post('/api/communities/16/bolos', fields);
+    await cad.user(editor).patch(`/api/bolos/${bolo.id}`, { version: 1, description: 'BLUE "VAN"' });
+    await cad.user(other).patch(`/api/bolos/${bolo.id}`, { version: 1, plate: 'NEW1' });
+    return bolo;
+  };
+  const editorsOf = async ({ id }: { id: number }) => {
+    const sent = { version: 1, description: 'VAN', plate: 'OTHER' };
+    const { body } = await cad.user(ADMIN).patch(`/api/bolos/${id}`, sent);
+    return body.details.map(({ message }: { message: string }) => message.replace(/.*, by /, ''));
+  };
+  const [present, deleted] = [await edited(), await edited()];
+  expect(await editorsOf(present)).toEqual([expect.stringContaining(`First${editor}`), expect.anything()]);
+  await cad.user(ADMIN).delete(`/api/bolos/${deleted.id}`);
+
+  await forget(editor);
+
+  const editors = ['Deleted user', `First${other} Last${other}`];
+  await eventually(async () => expect(await editorsOf(present)).toEqual(editors));
+  await cad.user(ADMIN).post(`/api/bolos/${deleted.id}/restore`);
+  expect(await editorsOf(deleted)).toEqual(editors);
+});
+
 test('an officer who becomes an Admin stays on duty', async () => {
   found(11);
   const [promoted, demoted] = [newOfficer(11), newOfficer(11)];

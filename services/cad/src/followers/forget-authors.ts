@@ -8,6 +8,7 @@ import { describeUnit } from '../units/change-unit';
 /** After an account was deleted, its records stay, but everywhere the name is replaced by `Deleted user`. */
 export const forgetAuthors = ({
   boards,
+  bolos,
   calls,
   entries,
   handovers,
@@ -16,13 +17,14 @@ export const forgetAuthors = ({
   units,
 }: Pick<
   CadRecords,
-  'boards' | 'calls' | 'entries' | 'handovers' | 'incidents' | 'panics' | 'units'
+  'boards' | 'bolos' | 'calls' | 'entries' | 'handovers' | 'incidents' | 'panics' | 'units'
 >): FactHandler =>
   on(accountForgotten, async ({ data: { userId } }, { transaction, append }) => {
     await entries.rename({ userId, name: DELETED_NAME }, transaction);
     await calls.rename({ userId, name: DELETED_NAME }, transaction);
     await calls.renameRollCalls(DELETED_NAME, transaction);
     await boards.rename({ userId, name: DELETED_NAME }, transaction);
+    await bolos.rename({ userId, name: DELETED_NAME }, transaction);
     await handovers.rename({ userId, name: DELETED_NAME }, transaction);
     await panics.rename({ userId, name: DELETED_NAME }, transaction);
     await incidents.renameOfficer(userId, DELETED_NAME, transaction);

@@ -7,7 +7,7 @@ import { CallConflicts } from '../../shared/call-form/call-conflicts';
 import type { CallFields } from '../../shared/call-form/call-fields';
 import { useCallEdit } from '../../shared/call-form/use-call-edit';
 import { optionOf, useCodes } from '../../shared/codes-query';
-import { PLACE_LABELS, PlaceFields } from '../../shared/places/place-fields';
+import { PlaceFields } from '../../shared/places/place-fields';
 import { Timeline } from '../../shared/timeline/timeline';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -15,6 +15,7 @@ import { Form } from '../../ui/form/form';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { Age } from './age';
 import { AssignedUnits } from './assigned-units';
+import { CALL_LABELS } from './call-labels';
 import { DecidedSelect } from './decided-select';
 import { Duplicates } from './duplicates';
 import { Kinds } from './kinds';
@@ -24,10 +25,6 @@ import { CallPlace } from './places/call-place';
 import type { Desk } from './use-desk';
 import type { DispatchWrites } from './use-dispatch-writes';
 
-const labels: Record<keyof CallFields, string> = {
-  ...PLACE_LABELS,
-  description: 'Description',
-};
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
 
 interface ChosenCallProps {
@@ -147,12 +144,12 @@ function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'w
       </Row>
       <TextAreaField<CallFields>
         name="description"
-        label={labels.description}
+        label={CALL_LABELS.description}
         rows={3}
         maxLength={DESCRIPTION_MAX}
         isUpperCase
       />
-      <CallConflicts form={form} labels={labels} />
+      <CallConflicts form={form} labels={CALL_LABELS} />
       <div>
         <Button
           type="submit"

@@ -129,6 +129,12 @@ describe('a call is late', () => {
     expect(latenessAfter({ ...reached, assignedUnits: [] }, 9_999)).toBe('in-time');
   });
 
+  test('by the time since it was opened, also if its unit left before it was on scene', () => {
+    const left = { ...waiting, firstAssignedAt: '2026-01-01T00:00:20.000Z' };
+
+    expect(latenessAfter(left, 61)).toBe('late');
+  });
+
   test('by the limits of its type, where that has some', () => {
     const typed = (of: Call, typeCode: string) => ({ ...of, typeCode });
 

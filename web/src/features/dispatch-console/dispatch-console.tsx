@@ -22,6 +22,7 @@ import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
 import { TOOLS } from './tools/tool-name';
 import { Tools } from './tools/tools';
+import { useClosedDrafts } from './use-closed-drafts';
 import { useDesk } from './use-desk';
 import { useDeskDialog } from './use-desk-dialog';
 import { useOtherViewerCount } from './use-other-viewers';
@@ -40,6 +41,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const { calls, units, queue, chosen, writes, duty, alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
   const { shownCall, dismiss } = useShownCall(chosen, calls.data);
+  useClosedDrafts(calls.data, shownCall?.id ?? null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const otherViewerCount = useOtherViewerCount(chosen?.id ?? null);
   const waiting = useWaitingHandover();

@@ -20,8 +20,9 @@ export const limitsByType = (
 type TimedCall = Pick<Call, 'priority' | 'typeCode' | 'createdAt' | 'assignedUnits' | 'firstOnSceneAt'>;
 
 /**
- * Whether a call is late for its community's limits: without a unit, or without one on scene. Once a unit was on scene
- * it is not late any more, also after that unit has left, as in the hand-over.
+ * Whether a call is late for its community's limits: without a unit, or without one on scene, both since it was opened,
+ * because its caller waits since then. Once a unit was on scene it is not late any more, also after that unit has left,
+ * as in the hand-over.
  */
 export function callLateness(
   { priority, typeCode, createdAt, assignedUnits, firstOnSceneAt }: TimedCall,

@@ -3,12 +3,22 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { Dispatched, dispatchUnits, UnitOrders } from '@ten8/contracts/cad/dispatch';
 import { api } from '../../shared/api';
 import { callsQuery, unitsQuery, type CallList } from '../../shared/cad-lists';
+import { forgetCallDraft } from '../../shared/call-form/call-draft';
 import { useSelectedCommunity } from '../../shared/selected-community';
+import { useUser } from '../../shared/session';
 import { useWrite } from '../../shared/use-write';
+
+interface Editing {
+  callId: number;
+  edit: CallEdit;
+  /** Whether what was typed into the call and is not in this edit is given up. */
+  endsDraft?: boolean;
+}
 
 /** What a dispatcher asks for. Answers are shown before the next poll. */
 export function useDispatchWrites() {
   const { community } = useSelectedCommunity();
+  const user = useUser();
   const calls = callsQuery(community.id);
   const units = unitsQuery(community.id);
 
@@ -26,15 +36,17 @@ export function useDispatchWrites() {
       client.setQueryData(units.queryKey, (known) => replaceRows(known, done.units));
     },
   });
-  const edit = useWrite<{ callId: number; edit: CallEdit }, Call>({
+  const edit = useWrite<Editing, Call>({
     send: ({ callId, edit: body }) =>
       api<typeof editCall>('PATCH /api/calls/:callId', { params: { callId }, body }),
     list: calls.queryKey,
     done: (call) => [call.status === 'closed' ? 'Call Closed' : 'Call Updated', `Call #${call.callNumber}`],
     failed: ['Update Failed', 'Could not update the call'],
     readAgain: [units.queryKey],
-    onDone: (saved, _edit, client) =>
-      void client.setQueryData(calls.queryKey, (known) => replaceCalls(known, [saved])),
+    onDone: (saved, { endsDraft }, client) => {
+      if (endsDraft) forgetCallDraft(user.id, saved.id);
+      client.setQueryData(calls.queryKey, (known) => replaceCalls(known, [saved]));
+    },
   });
   return { order: orders.mutate, orderAsync: orders.mutateAsync, edit };
 }

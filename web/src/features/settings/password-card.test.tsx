@@ -35,3 +35,20 @@ test('a password of six emoji is long enough', async () => {
   expect(await screen.findByText('Password Updated')).toBeVisible();
   expect(changes(sent)).toMatchObject([{ body: { newPassword: '💥🚓🚑🚒🚨🚁' } }]);
 });
+
+describe('a change that is refused', () => {
+  const wrong = 'Failed to update password. Please check your current password.';
+  const wait = 'Too many wrong passwords. Please wait 12 minutes and try again.';
+
+  test.each([
+    ['for a wrong current password says to check it', 400, 'invalid_credentials', 'Incorrect', wrong],
+    ['after too many wrong passwords says how long to wait', 429, 'rate_limited', wait, wait],
+  ])('%s', async (_, status, code, message, text) => {
+    answerWith([status, { code, message }]);
+    onAPage(<PasswordCard />);
+
+    await change('battery-staple');
+
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});

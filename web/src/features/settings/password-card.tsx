@@ -1,6 +1,6 @@
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/constants';
 import type { changePassword } from '@ten8/contracts/auth/profile';
-import { api } from '../../shared/api';
+import { api, ApiError, sentenceOf } from '../../shared/api';
 import { NewPasswordField } from '../../shared/new-password-field';
 import { useWriteForm } from '../../shared/use-write-form';
 import { Card } from '../../ui/card';
@@ -47,11 +47,15 @@ function usePasswordForm() {
         body: { currentPassword, newPassword },
       }),
     done: ['Password Updated', 'Your password has been changed.'],
-    failed: () => [
-      'Password Update Failed',
-      'Failed to update password. Please check your current password.',
-    ],
+    failed: (error) => ['Password Update Failed', failureOf(error)],
     onDone: () => form.methods.reset(empty),
   });
   return form;
+}
+
+/** After too many tries the password may be right: what the server says then is how long to wait. */
+function failureOf(error: unknown): string {
+  const isWait = error instanceof ApiError && error.code === 'rate_limited';
+  const text = 'Failed to update password. Please check your current password.';
+  return isWait ? sentenceOf(error, text) : text;
 }

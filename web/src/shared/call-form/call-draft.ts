@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { asRecord } from '../as-record';
+import { callsQuery } from '../cad-lists';
 import { readDraft, removeDraft, saveDraft, withDraft } from '../drafts';
+import { useSelectedCommunity } from '../selected-community';
 import { useUser } from '../session';
 import { useToast } from '../toasts';
 import { baseOf, mergeNewerCall, noBase, type CallEdits } from './call-base';
@@ -10,6 +14,16 @@ import { changedFields, fieldsOf, noFields, type CallFields } from './call-field
 
 /** A call belongs to one community. */
 const draftOf = (callId: number): string => `call-${callId}`;
+
+export const hasCallDraft = (userId: number, callId: number): boolean =>
+  readDraft(userId, draftOf(callId)) !== null;
+export const forgetCallDraft = (userId: number, callId: number): void => removeDraft(userId, draftOf(callId));
+
+/** The request body with what this user typed into the call and did not save. */
+export function unsavedEdit(userId: number, call: Call): CallEdit & Partial<CallFields> {
+  const { base, fields } = firstEdits(userId, call);
+  return { version: base.version, ...changedFields(base.fields, fields) };
+}
 
 /** The form of a call when it is shown first: with what this user had typed and not saved. */
 export function firstEdits(userId: number, call: Call | null): CallEdits {
@@ -22,7 +36,8 @@ export function firstEdits(userId: number, call: Call | null): CallEdits {
 
 /**
  * Keeps what is typed until it is saved, also over a reload, a sign-in and the choice of another call. Tells the user so
- * when the form leaves the page. Returns a function that forgets what was typed into a call.
+ * when the form leaves the page, except if the call was closed: who shows the form decides what happens then. Returns a
+ * function that forgets what was typed into a call.
  */
 export function useCallDraft(
   call: Call | null,
@@ -31,7 +46,14 @@ export function useCallDraft(
 ): (call: Call) => void {
   const user = useUser();
   const toast = useToast();
-  const forget = ({ id }: Call) => removeDraft(user.id, draftOf(id));
+  const client = useQueryClient();
+  const { community } = useSelectedCommunity();
+  const forget = ({ id }: Call) => forgetCallDraft(user.id, id);
+  // The form may leave the page before it has seen that its call was closed.
+  const isClosed = ({ id, status }: Call) => {
+    const list = client.getQueryData(callsQuery(community.id).queryKey);
+    return (list?.calls.find((call) => call.id === id)?.status ?? status) === 'closed';
+  };
   const save = useEffectEvent(() => {
     if (!call) return;
     const { base, fields } = edits();
@@ -40,7 +62,7 @@ export function useCallDraft(
     } else forget(call);
   });
   const tell = useEffectEvent(() => {
-    if (!call || !readDraft(user.id, draftOf(call.id))) return;
+    if (!call || !hasCallDraft(user.id, call.id) || isClosed(call)) return;
     toast.show({
       title: 'Not saved',
       description: `Call #${call.callNumber} keeps your changes until you open it again`,

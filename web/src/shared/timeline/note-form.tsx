@@ -16,10 +16,12 @@ import { useWriteForm } from '../use-write-form';
 import { noteDraft } from './note-draft';
 
 interface NoteFormProps {
-  call: Call;
+  call: Pick<Call, 'id' | 'mergedInto'>;
   isDesk?: boolean;
   /** Where its text is kept while the form is not on the page. */
   draft?: string;
+  /** Whether it is kept also over a reload. */
+  keepsDraft?: boolean;
   /** For a form that is only there to save a text: called when that was added or dismissed. */
   onClose?: () => void;
 }
@@ -27,7 +29,8 @@ interface NoteFormProps {
 const EMPTY = { text: '', isForHandover: false };
 
 /** Writes a note into the call's timeline; Enter adds it. */
-export function NoteForm({ call, isDesk = false, draft = noteDraft(call.id), onClose }: NoteFormProps) {
+export function NoteForm(props: NoteFormProps) {
+  const { call, isDesk = false, draft = noteDraft(call.id), keepsDraft = false, onClose } = props;
   const { community } = useSelectedCommunity();
   const user = useUser();
   const close = () => {
@@ -37,6 +40,7 @@ export function NoteForm({ call, isDesk = false, draft = noteDraft(call.id), onC
   const form = useWriteForm({
     values: EMPTY,
     draft,
+    keepsDraft,
     send: (body, idempotencyKey) =>
       api<typeof addNote>('POST /api/calls/:callId/notes', {
         // The notes of a duplicate belong to the other call.

@@ -36,6 +36,10 @@ test.each([
   ['.pr 12 2L5', { verb: 'primary', call: { id: 112 }, unitId: 2 }],
   ['.cl 1a, 2l', { verb: 'clear', unitIds: [1, 2] }],
   ['.s 1A12 os', { verb: 'status', unitIds: [1], status: 'on-scene' }],
+  ['.s 1A12 E', { verb: 'status', unitIds: [1], status: 'en-route' }],
+  ['.s 1A12 on', { verb: 'status', unitIds: [1], status: 'on-scene' }],
+  ['.s 1A12, 2L5 off', { verb: 'status', unitIds: [1, 2], status: 'off-duty' }],
+  ['.s 1A12 of', { verb: 'status', unitIds: [1], status: 'off-duty' }],
   ['.n #12 Two on board', { verb: 'note', call: { id: 112 }, text: 'Two on board' }],
   ['.pri 12 1', { verb: 'priority', call: { id: 112 }, priority: 'critical' }],
   [
@@ -81,6 +85,8 @@ test.each([
   ['.d 12', 'Type one or more callsigns'],
   ['.pr 12 1A12 2L5', 'pr needs one unit, like pr 12 2L5'],
   ['.s 1A12 asleep', 's needs callsigns and one of av, bu, un, en, os, of'],
+  ['.s 1A12 o', 'o could be os, of'],
+  ['.s 1A12', 's needs callsigns and one of av, bu, un, en, os, of'],
   ['.pri 12 5', 'A priority is 1, 2, 3 or 4'],
   ['.ty 12 ZZ', 'Unknown call type'],
   ['.x 12 ZZ', 'Unknown disposition'],
@@ -114,6 +120,7 @@ test.each([
   ['.x 12 a', '.x 12 ARR '],
   ['.s 1-ADAM-12 o', '.s 1-ADAM-12 o'],
   ['.s 1-ADAM-12 os', '.s 1-ADAM-12 os '],
+  ['.s 1-ADAM-12 on', '.s 1-ADAM-12 os '],
 ])('Tab makes of %j %j', (line, whole) => {
   expect(complete(line, context)).toBe(whole);
 });

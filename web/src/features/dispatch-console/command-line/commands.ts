@@ -83,7 +83,7 @@ export const commands: readonly CommandSpec[] = [
   {
     word: 's',
     usage: '.s 1A12 os',
-    what: 'Set the status of units: av, bu, un, en, os or of',
+    what: 'Set the status of units: av, bu, un, en, os or of, or the beginning of the status',
     completes: [['unit'], ['unit', 'status']],
     read: readStatus,
   },

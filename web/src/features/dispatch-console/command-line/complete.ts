@@ -1,9 +1,11 @@
 import { KINDS, TONES } from '@ten8/contracts/cad/constants';
+import { statusesMeantBy } from '../../../shared/status-words';
+import { commandsMeantBy } from '../../../shared/typed-words';
 import { plainCallsign, unitsMatching } from '../read-callsigns';
 import type { CommandContext } from './command';
 import { commands, type ArgumentKind } from './commands';
-import { commandsMatching, partsOf } from './grammar';
-import { statusWords } from './read-arguments';
+import { partsOf } from './grammar';
+import { ORDERED_STATUSES } from './read-arguments';
 
 /** Tab completion: completes the last word and adds a space when there is only one match. */
 export function complete(line: string, context: CommandContext): string {
@@ -18,13 +20,13 @@ function commandFor(typed: string): string | null {
   const dot = typed.startsWith('.') ? '.' : '';
   const start = typed.slice(dot.length).toLowerCase();
   const matching = start === '' ? [] : commands.filter(({ word }) => word.startsWith(start));
-  const [only] = commandsMatching(start);
+  const [only] = commandsMeantBy(start, commands);
   return matching.length === 1 && only ? `${dot}${only.word}` : null;
 }
 
 function argumentFor(line: string, typed: string, context: CommandContext): string | null {
   const { typed: name, rest } = partsOf(line);
-  const [command] = commandsMatching(name);
+  const [command] = commandsMeantBy(name, commands);
   if (!command) return null;
   const [first, later] = command.completes;
   const before = rest.slice(0, rest.length - typed.length);
@@ -51,7 +53,7 @@ const CANDIDATES: Record<ArgumentKind, (typed: string, context: CommandContext) 
       : unitsMatching(typed, units).map(({ callsign }) => callsign.replace(/\s/g, '')),
   'call-type': (typed, { callTypes }) => beginning(codesOf(callTypes), typed),
   disposition: (typed, { dispositions }) => beginning(codesOf(dispositions), typed),
-  status: (typed) => beginning(statusWords, typed),
+  status: (typed) => statusesMeantBy(typed, ORDERED_STATUSES).map(({ short }) => short),
   kind: (typed) => beginning(KINDS, typed),
   tone: (typed) => beginning(TONES, typed),
 };

@@ -1,18 +1,11 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import type { UnitStatus } from '@ten8/contracts/cad/constants';
+import { STATUS_WORDS, statusesMeantBy, type StatusWord } from '../../../shared/status-words';
+import { couldBe } from '../../../shared/typed-words';
 import { readCallsigns } from '../read-callsigns';
 import { asCommand, asProblem, type CommandContext, type ParsedLine } from './command';
 
-const STATUSES: readonly (readonly [short: string, status: UnitStatus])[] = [
-  ['av', 'available'],
-  ['bu', 'busy'],
-  ['un', 'unavailable'],
-  ['en', 'en-route'],
-  ['os', 'on-scene'],
-  ['of', 'off-duty'],
-];
-
-export const statusWords = STATUSES.map(([short]) => short);
+/** What dispatch sets for units. */
+export const ORDERED_STATUSES: readonly StatusWord[] = [...STATUS_WORDS, { short: 'of', status: 'off-duty' }];
 
 /** `rest` begins with a call's number. */
 export function withCall(
@@ -51,12 +44,14 @@ export function withAnyUnits(
 
 export function readStatus(rest: string, context: CommandContext): ParsedLine {
   const [, names = '', typed = ''] = /^(.*\S)\s+(\S+)$/.exec(rest) ?? [];
-  const lower = typed.toLowerCase();
-  const matching = STATUSES.filter(([short, full]) => short === lower || full === lower);
-  const [status] = matching.map(([, full]) => full);
-  if (!status) return asProblem(`s needs callsigns and one of ${statusWords.join(', ')}`);
+  const [only, ...others] = statusesMeantBy(typed, ORDERED_STATUSES);
+  if (!only) return asProblem(`s needs callsigns and one of ${shortFormsOf(ORDERED_STATUSES).join(', ')}`);
+  if (others.length > 0) return asProblem(couldBe(typed, shortFormsOf([only, ...others])));
+  const { status } = only;
   return withAnyUnits(names, context, (unitIds) => asCommand({ verb: 'status', unitIds, status }));
 }
+
+const shortFormsOf = (statuses: readonly StatusWord[]): string[] => statuses.map(({ short }) => short);
 
 /** `1A12 2L5`, and what to note of them after a colon. */
 export function readCheck(rest: string, context: CommandContext): ParsedLine {

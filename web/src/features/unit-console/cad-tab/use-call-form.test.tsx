@@ -29,6 +29,8 @@ function Console({ lists }: { lists: readonly (ReturnType<typeof at> | null)[] }
   );
 }
 
+beforeEach(() => sessionStorage.clear());
+
 const nextList = () => userEvent.click(screen.getByRole('button', { name: 'Next list' }));
 
 test('a change of another officer is told, and a list that is older than what is shown is none', async () => {
@@ -80,6 +82,22 @@ describe('text that was not saved when the call was closed', () => {
     const note = { text: 'Location: THE PIER END · Two boats' };
     expect(sent[1]).toMatchObject({ request: 'POST /api/calls/1/notes', body: note });
     expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  test('stays over a reload of the page, with what was changed in it', async () => {
+    const page = onAPage(<Console lists={[at(2, 'THE PIER'), null]} />);
+    await userEvent.type(location(), ' END');
+    await nextList();
+    await userEvent.type(text() as HTMLElement, ' 42');
+    page.unmount();
+
+    const again = onAPage(<Console lists={[null]} />);
+    expect(text()).toHaveValue('Location: THE PIER END 42');
+    await userEvent.click(screen.getByRole('button', { name: 'DISMISS' }));
+    again.unmount();
+
+    onAPage(<Console lists={[null]} />);
+    expect(text()).toBeNull();
   });
 
   test('is gone when it is dismissed', async () => {

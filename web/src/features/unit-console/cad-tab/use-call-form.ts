@@ -7,6 +7,7 @@ import { useToast } from '../../../shared/toasts';
 import { wasJustDispatched } from '../use-assignments';
 import { isUnitOnCall } from './use-attached-call';
 import { ownReply, useIsWritingCall, useOwnRepliesOfOtherTabs } from './use-call-write';
+import { useLeftCall } from './use-left-call';
 import { useUnsavedTexts } from './use-unsaved-texts';
 
 export type OfficerCallForm = CallForm & Pick<ReturnType<typeof useUnsavedTexts>, 'unsaved' | 'remove'>;
@@ -15,6 +16,7 @@ export type OfficerCallForm = CallForm & Pick<ReturnType<typeof useUnsavedTexts>
 export function useCallForm(call: Call | null): OfficerCallForm {
   const { unsaved, keep, remove } = useUnsavedTexts();
   const form = useCallEdit(call, keep);
+  useLeftCall(call, keep);
   useOthersChanges(call);
   return { ...form, unsaved, remove };
 }

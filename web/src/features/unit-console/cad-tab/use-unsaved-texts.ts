@@ -1,44 +1,68 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { asRecord } from '../../../shared/as-record';
 import type { CallFields } from '../../../shared/call-form/call-fields';
-import { removeDraft, saveDraft } from '../../../shared/drafts';
+import { readDraft, removeDraft, saveDraft } from '../../../shared/drafts';
 import { hasLostField } from '../../../shared/ignored-keys';
+import { newKey } from '../../../shared/new-key';
+import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useUser } from '../../../shared/session';
 import { noteDraft, readNoteDraft } from '../../../shared/timeline/note-draft';
 import { CALL_LABELS } from './call-inputs';
 
 /** A call for which this officer had typed a text that was not saved when they left it. */
 export interface Unsaved {
-  call: Call;
-  /** The draft with the text: that of the call's note, or one of its own while another text has that one. */
+  call: Pick<Call, 'id' | 'callNumber' | 'mergedInto'>;
+  /** The draft with the text. Not that of the call's note, which may get another text. */
   draft: string;
   /** Whether the officer was typing it, so that they can go on. */
   isBeingTyped: boolean;
 }
 
+/** Kept over a reload and a sign-in, until each text was added or dismissed. */
 export function useUnsavedTexts() {
   const user = useUser();
-  const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
-  const count = useRef(0);
+  const { community } = useSelectedCommunity();
+  const list = `unsaved-${community.id}`;
+  const [unsaved, setUnsaved] = useState(() => readUnsaved(user.id, list));
+
+  useEffect(() => {
+    if (unsaved.length === 0) removeDraft(user.id, list);
+    else saveDraft(user.id, list, { texts: unsaved });
+  }, [unsaved, user.id, list]);
 
   return {
     unsaved,
-    keep: (call: Call, typed: Partial<CallFields>) => {
+    /** Returns whether there was a text to keep. */
+    keep: (call: Call, typed: Partial<CallFields>): boolean => {
       const fields = (['location', 'postalCode', 'description'] as const).flatMap((name) =>
         typed[name]?.trim() ? `${CALL_LABELS[name]}: ${typed[name]}` : [],
       );
       const note = readNoteDraft(user.id, call.id);
       const text = [...fields, ...(note ? [note] : [])].join(' · ');
-      if (text === '') return;
-      count.current += 1;
-      const isFirst = !unsaved.some((earlier) => earlier.call.id === call.id);
-      const draft = isFirst ? noteDraft(call.id) : `${noteDraft(call.id)}-${count.current}`;
+      if (text === '') return false;
+      const draft = `${noteDraft(call.id)}-${newKey()}`;
       removeDraft(user.id, noteDraft(call.id));
       saveDraft(user.id, draft, { text });
       setUnsaved((known) => [...known, { call, draft, isBeingTyped: isTypingIntoCall() }]);
+      return true;
     },
     remove: (draft: string) => setUnsaved((known) => known.filter((each) => each.draft !== draft)),
   };
+}
+
+function readUnsaved(userId: number, list: string): readonly Unsaved[] {
+  const texts = readDraft(userId, list)?.texts;
+  const stored = Array.isArray(texts) ? texts.flatMap(asUnsaved) : [];
+  return stored.filter(({ draft }) => readDraft(userId, draft) !== null);
+}
+
+/** Nothing for what this browser tab did not store. */
+function asUnsaved(stored: unknown): Unsaved[] {
+  const { call, draft } = asRecord(stored);
+  const { id, callNumber } = asRecord(call);
+  if (typeof id !== 'number' || typeof callNumber !== 'number' || typeof draft !== 'string') return [];
+  return [{ call: { id, callNumber, mergedInto: null }, draft, isBeingTyped: false }];
 }
 
 /** A field of the timeline has already left the page. */

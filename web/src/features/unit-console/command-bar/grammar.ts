@@ -1,5 +1,7 @@
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import type { PersonCriteria } from '../../../shared/search-people';
+import { STATUS_WORDS, statusesMeantBy } from '../../../shared/status-words';
+import { commandsMeantBy, readCommandWord } from '../../../shared/typed-words';
 
 export type ConsoleCommand =
   | { verb: 'status'; status: UnitStatus }
@@ -24,14 +26,6 @@ interface CommandSpec {
   what: string;
   read: (rest: string) => ParsedLine;
 }
-
-const statuses: readonly (readonly [short: string, status: UnitStatus])[] = [
-  ['av', 'available'],
-  ['bu', 'busy'],
-  ['un', 'unavailable'],
-  ['en', 'en-route'],
-  ['os', 'on-scene'],
-];
 
 const asCommand = (command: ConsoleCommand): ParsedLine => ({ command });
 const asProblem = (problem: string): ParsedLine => ({ problem });
@@ -114,49 +108,32 @@ export const commands: readonly CommandSpec[] = [
   { word: 'mute', usage: 'mute', what: 'Sound off or on', read: () => asCommand({ verb: 'mute' }) },
 ];
 
-/** Reads one line of the command bar. A prefix that only one command has is enough. */
+/** Reads one line of the command bar. */
 export function readCommand(line: string): ParsedLine {
   const [, typed = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*?)\s*$/.exec(line) ?? [];
-  if (typed === '') return asProblem('Type a command');
-  const matching = commandsMatching(typed);
-  const [only] = matching;
-  if (!only) return asProblem(`There is no command ${typed}`);
-  if (matching.length > 1)
-    return asProblem(`${typed} could be ${matching.map(({ word }) => word).join(', ')}`);
-  return only.read(rest);
+  const meant = readCommandWord(typed, commands);
+  return 'problem' in meant ? meant : meant.command.read(rest);
 }
 
 /** The commands that match what was typed so far; all of them for an empty line. */
 export function suggestions(line: string): readonly CommandSpec[] {
   const [typed = ''] = line.trimStart().split(/\s/);
-  return typed === '' ? commands : commandsMatching(typed);
+  return commandsMeantBy(typed, commands);
 }
 
 /** Tab completion: returns the full command and a space when only one command starts with this text. */
 export function complete(line: string): string {
   const [, typed = '', rest = ''] = /^\s*(\S*)([\s\S]*)$/.exec(line) ?? [];
-  const matching = typed === '' ? [] : commandsMatching(typed);
-  const [only] = matching;
-  return only && matching.length === 1 ? `${only.word}${rest === '' ? ' ' : rest}` : line;
-}
-
-function commandsMatching(typed: string): readonly CommandSpec[] {
-  const lower = typed.toLowerCase();
-  const exact = commands.find(({ word }) => word === lower);
-  return exact ? [exact] : commands.filter(({ word }) => word.startsWith(lower));
+  const meant = readCommandWord(typed, commands);
+  return 'problem' in meant ? line : `${meant.command.word}${rest === '' ? ' ' : rest}`;
 }
 
 function readStatus(rest: string): ParsedLine {
-  const lower = rest.toLowerCase();
-  const matching = lower === '' ? [] : statuses.filter(([short, full]) => isPrefix(lower, short, full));
-  const [only] = matching;
-  return only && matching.length === 1
-    ? asCommand({ verb: 'status', status: only[1] })
+  const [only, ...others] = statusesMeantBy(rest, STATUS_WORDS);
+  return only && others.length === 0
+    ? asCommand({ verb: 'status', status: only.status })
     : asProblem('s needs one of av, bu, un, en, os');
 }
-
-const isPrefix = (typed: string, short: string, full: string): boolean =>
-  short.startsWith(typed) || full.startsWith(typed);
 
 /** `DOE JOHN`, and `DOE, JOHN` for last names of several words. */
 function readName(rest: string): ParsedLine {
