@@ -7,6 +7,7 @@ import { CharacterDialog } from '../features/civilian/character-dialog';
 import { IncidentDialog } from '../features/civilian/incident-dialog';
 import { VehicleDialog } from '../features/civilian/vehicle-dialog';
 import { BoloDialog } from '../features/dispatch-console/bolo-dialog';
+import { ProfileCard } from '../features/settings/profile-card';
 import { NewBoloDialog } from '../features/unit-console/bolos/new-bolo-dialog';
 import { ApiError } from '../shared/api';
 import { useSelectedCommunity } from '../shared/selected-community';
@@ -72,3 +73,9 @@ test.each(FORMS)(
     expect(open(form, label, 1).field).toHaveValue('Typed');
   },
 );
+
+test('a profile that was typed is there again after signing in', async () => {
+  await typeUntilSignedOut(<ProfileCard />, /^First name/, 'Robin');
+
+  expect(open(<ProfileCard />, /^First name/, 1).field).toHaveValue('Robin');
+});
