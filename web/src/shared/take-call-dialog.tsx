@@ -39,7 +39,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
   const { callTypes } = useCodes();
   const form = useWriteForm({
     values: noCall,
-    draft: 'taken-call',
+    draft: `taken-call-${community.id}`,
     schema: () => import('@ten8/contracts/cad/dispatch').then(({ takeCall: { body } }) => body),
     send: (body, idempotencyKey) =>
       api<typeof takeCall>('POST /api/communities/:communityId/dispatch/calls', {

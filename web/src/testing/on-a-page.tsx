@@ -24,10 +24,9 @@ const community = {
   visibility: 'public',
   createdAt,
 } as const;
-const membership = { communityId: 1, roles: ['Civilian'], role: 'Civilian' };
 
-/** Wraps components in the providers of a page, with a community and toasts. It is signed in unless `as` is null. */
-export function onAPage(children: ReactNode, as: User | null = user) {
+/** Wraps components in the providers of a page, with toasts and this community. It is signed in unless `as` is null. */
+export function onAPage(children: ReactNode, as: User | null = user, communityId = 1) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, as);
   client.setQueryDefaults([], { enabled: false });
@@ -36,7 +35,14 @@ export function onAPage(children: ReactNode, as: User | null = user) {
     <ToastsProvider>
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <SelectedCommunityProvider value={{ community, membership }}>{children}</SelectedCommunityProvider>
+          <SelectedCommunityProvider
+            value={{
+              community: { ...community, id: communityId },
+              membership: { communityId, roles: ['Civilian'], role: 'Civilian' },
+            }}
+          >
+            {children}
+          </SelectedCommunityProvider>
         </MemoryRouter>
       </QueryClientProvider>
     </ToastsProvider>,

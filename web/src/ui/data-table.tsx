@@ -9,6 +9,8 @@ export interface Column<Row> {
   heading: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
+  /** Its cells hold what people write: a long word breaks there, or it would push the other columns out of sight. */
+  isText?: boolean;
   /** Its cells head their rows for screen readers. One per table. */
   isRowHeading?: boolean;
 }
@@ -68,10 +70,11 @@ export function DataTable<Row>({
           )}
           {rows?.map((row) => (
             <BodyRow key={rowKey(row)} $tint={tint?.(row) ?? null}>
-              {columns.map(({ key, heading, cell, align = 'start', isRowHeading }) => (
+              {columns.map(({ key, heading, cell, align = 'start', isText = false, isRowHeading }) => (
                 <Cell
                   key={key}
                   $align={align}
+                  $isText={isText}
                   {...(isRowHeading
                     ? { as: 'th', scope: 'row' }
                     : {
@@ -148,11 +151,12 @@ const BodyRow = styled.tr<{ $tint: string | null }>`
   ${({ $tint }) => ($tint ? `background: color-mix(in srgb, ${$tint} 12%, var(--surface-1));` : '')}
 `;
 
-const Cell = styled.td<{ $align: 'start' | 'end' }>`
+const Cell = styled.td<{ $align: 'start' | 'end'; $isText: boolean }>`
   height: var(--row);
   padding: var(--space-4) var(--space-12);
   font-weight: inherit;
   text-align: ${({ $align }) => $align};
+  ${({ $isText }) => ($isText ? 'min-width: 9rem; overflow-wrap: anywhere;' : '')}
 
   ${whereCards(css`
     && {
@@ -161,6 +165,7 @@ const Cell = styled.td<{ $align: 'start' | 'end' }>`
       justify-content: space-between;
       gap: var(--space-16);
       height: auto;
+      min-width: 0;
       min-height: 2rem;
       overflow-wrap: anywhere;
       text-align: start;

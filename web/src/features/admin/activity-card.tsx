@@ -24,9 +24,9 @@ const columns: readonly Column<ActivityLog>[] = [
     heading: 'Time',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{when.format(new Date(createdAt))}</time>,
   },
-  { key: 'user', heading: 'User', cell: authorOf },
+  { key: 'user', heading: 'User', cell: authorOf, isText: true },
   { key: 'action', heading: 'Action', cell: ({ action }) => <strong>{action}</strong> },
-  { key: 'details', heading: 'Details', cell: ({ details }) => details },
+  { key: 'details', heading: 'Details', cell: ({ details }) => details, isText: true },
   { key: 'address', heading: 'IP Address', cell: ({ ipAddress }) => <code>{ipAddress ?? 'N/A'}</code> },
 ];
 

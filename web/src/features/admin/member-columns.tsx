@@ -31,6 +31,7 @@ export const memberColumns = (actions: MemberActions): readonly Column<Member>[]
   {
     key: 'member',
     heading: 'Member',
+    isText: true,
     isRowHeading: true,
     cell: ({ user }) => (
       <Name>

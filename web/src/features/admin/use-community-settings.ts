@@ -46,7 +46,7 @@ export function useRegenerateCode() {
 export const useLogoForm = ({ id: communityId, logoUrl }: Community) =>
   useWriteForm({
     values: { logoUrl: logoUrl ?? '' },
-    draft: 'community-logo',
+    draft: `community-logo-${communityId}`,
     own: (values) =>
       values.logoUrl.trim() === '' ? { name: 'logoUrl', toast: 'Please enter a valid logo URL' } : null,
     send: (body) =>
@@ -59,7 +59,7 @@ export const useLogoForm = ({ id: communityId, logoUrl }: Community) =>
 export const useDiscordForm = ({ id: communityId, discordUrl }: Community) =>
   useWriteForm({
     values: { discordUrl: discordUrl ?? '' },
-    draft: 'community-discord',
+    draft: `community-discord-${communityId}`,
     send: (body) =>
       api<typeof setDiscordUrl>('POST /api/communities/:communityId/discord', {
         params: { communityId },

@@ -36,7 +36,7 @@ export function useCharacterForm(edited: Character | null, onSaved: () => void) 
 
   return useWriteForm({
     values: characterValues(edited),
-    draft: edited ? `character-${edited.id}` : 'character',
+    draft: edited ? `character-${edited.id}` : `new-character-${community.id}`,
     schema: () => import('@ten8/contracts/civilian/characters').then(({ NewCharacter }) => NewCharacter),
     missing: CHARACTER_REQUIRED,
     send: (values, idempotencyKey) => {

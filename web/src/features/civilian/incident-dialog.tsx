@@ -41,7 +41,7 @@ function useIncidentForm(onReported: () => void) {
 
   return useWriteForm({
     values: { type: '', description: '' },
-    draft: 'incident',
+    draft: `incident-${community.id}`,
     schema: () => import('@ten8/contracts/cad/incidents').then(({ NewIncident }) => NewIncident),
     missing: messages.requiredFields,
     send: (body) =>

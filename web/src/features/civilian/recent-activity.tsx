@@ -18,9 +18,9 @@ const officerOf = ({ officerId, officerName }: Incident): string =>
   officerId === null ? 'Self-Reported' : (officerName ?? `Officer #${officerId}`);
 
 const columns: readonly Column<Incident>[] = [
-  { key: 'type', heading: 'Type', cell: ({ type }) => type, isRowHeading: true },
-  { key: 'description', heading: 'Description', cell: ({ description }) => description },
-  { key: 'officer', heading: 'Officer', cell: officerOf },
+  { key: 'type', heading: 'Type', cell: ({ type }) => type, isText: true, isRowHeading: true },
+  { key: 'description', heading: 'Description', cell: ({ description }) => description, isText: true },
+  { key: 'officer', heading: 'Officer', cell: officerOf, isText: true },
   {
     key: 'date',
     heading: 'Date',

@@ -63,6 +63,7 @@ const Row = styled.li`
   min-height: var(--row);
   padding: var(--space-12) 0;
   border-top: 1px solid var(--line);
+  overflow-wrap: anywhere;
 
   &:first-child {
     border-top: 0;
@@ -75,7 +76,6 @@ const Words = styled.div`
   flex-direction: column;
   gap: var(--space-4);
   min-width: 0;
-  overflow-wrap: anywhere;
 `;
 
 const Actions = styled.div`
@@ -97,4 +97,11 @@ const Chips = styled.div`
   flex-basis: 100%;
   flex-wrap: wrap;
   gap: var(--space-4);
+  min-width: 0;
+
+  /* A chip keeps on one line only while the row has room for it. */
+  > * {
+    max-width: 100%;
+    white-space: normal;
+  }
 `;

@@ -34,7 +34,7 @@ export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefin
 
   return useWriteForm({
     values: vehicleValues(edited ?? { ...(ownerId && { characterId: ownerId }) }),
-    draft: edited ? `vehicle-${edited.id}` : 'vehicle',
+    draft: edited ? `vehicle-${edited.id}` : `new-vehicle-${community.id}`,
     schema: () => import('@ten8/contracts/civilian/vehicles').then(({ NewVehicle }) => NewVehicle),
     missing: messages.requiredFields,
     send: (values, idempotencyKey) => {

@@ -9,7 +9,7 @@ export function BoloDialog({ onClose }: { onClose: () => void }) {
   const { communityId, queryKey } = useBolosKey();
   const form = useWriteForm({
     values: { description: '' },
-    draft: 'desk-bolo',
+    draft: `desk-bolo-${communityId}`,
     send: ({ description }, idempotencyKey) => sendBolo(communityId, description, idempotencyKey),
     done: ({ description }) => ['BOLO Created', description],
     failed: ['BOLO Not Created', 'Could not create the BOLO'],

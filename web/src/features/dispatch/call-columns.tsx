@@ -46,7 +46,7 @@ export const callColumns = ({ ids, marked, onMark }: Marking): readonly Column<C
     cell: ({ location, postalCode }) => <Text>{[location, postalCode].filter(Boolean).join(' · ')}</Text>,
   },
   { key: 'what', heading: 'What happened', cell: ({ description }) => <Text>{description}</Text> },
-  { key: 'caller', heading: 'Caller', cell: ({ callerName }) => callerName },
+  { key: 'caller', heading: 'Caller', cell: ({ callerName }) => callerName, isText: true },
   { key: 'units', heading: 'Units', align: 'end', cell: ({ assignedUnits }) => assignedUnits.length },
 ];
 
@@ -60,6 +60,7 @@ function changed(marked: ReadonlySet<number>, id: number, isMarked: boolean): Re
 /** A minimum width: on a tablet the table scrolls instead of breaking every word. Phones show its rows as cards. */
 const Text = styled.span`
   display: block;
+  overflow-wrap: anywhere;
 
   @media (min-width: 640px) {
     min-width: 13rem;

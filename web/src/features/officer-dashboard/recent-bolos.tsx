@@ -9,8 +9,8 @@ import { DataTable, type Column } from '../../ui/data-table';
 const SHOWN = 5;
 
 const columnsWith = (onView: (bolo: Bolo) => void): readonly Column<Bolo>[] => [
-  { key: 'type', heading: 'TYPE', cell: ({ type }) => type, isRowHeading: true },
-  { key: 'description', heading: 'DESCRIPTION', cell: ({ description }) => description },
+  { key: 'type', heading: 'TYPE', cell: ({ type }) => type, isText: true, isRowHeading: true },
+  { key: 'description', heading: 'DESCRIPTION', cell: ({ description }) => description, isText: true },
   {
     key: 'status',
     heading: 'STATUS',

@@ -39,6 +39,7 @@ function useProfileForm() {
 
   return useWriteForm({
     values: { firstName, lastName, email },
+    draft: 'profile',
     send: (body) => api<typeof updateProfile>('PATCH /api/auth/profile', { body }),
     done: ['Profile Updated', 'Your profile has been updated.'],
     failed: (error) => ['Update Failed', failureText(error, 'Failed to update profile. Please try again.')],

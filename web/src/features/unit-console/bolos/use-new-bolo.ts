@@ -26,7 +26,7 @@ export function useNewBolo<Values extends FieldValues>({
 
   return useWriteForm({
     values,
-    draft,
+    draft: `${draft}-${community.id}`,
     missing: ['Error', 'Please provide a description for the BOLO'],
     send: (typed, idempotencyKey) =>
       api<typeof createBolo>('POST /api/communities/:communityId/bolos', {

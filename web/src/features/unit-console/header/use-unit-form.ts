@@ -15,7 +15,7 @@ export function useUnitForm(values: UnitInfo, onSaved: () => void) {
 
   return useWriteForm({
     values,
-    draft: 'unit-information',
+    draft: `unit-information-${community.id}`,
     send: (values) =>
       api<typeof saveOwnUnit>('POST /api/communities/:communityId/units/info', {
         params: { communityId: community.id },

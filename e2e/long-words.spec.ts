@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { updateProfile } from '@ten8/contracts/auth/profile';
+import { reportIncident } from '@ten8/contracts/cad/incidents';
+import { updateCharacter } from '@ten8/contracts/civilian/characters';
+import { enter } from './support/people';
+import { addCharacter, addVehicle } from './support/records';
+import { expect, test } from './support/story';
+import { addMember } from './support/story-community';
+
+const WORD = 'W'.repeat(100);
+
+/** How many pixels of the page and of its tables can be seen only by scrolling sideways. */
+const hiddenPixels = (page: Page) =>
+  page.evaluate(() => {
+    const tables = [...document.querySelectorAll('table')].map(({ parentElement }) => parentElement);
+    const boxes = [document.documentElement, ...tables].filter((box) => box !== null);
+    return boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  });
+
+for (const width of [360, 820, 1440])
+  test(`words without an end break inside their cards and tables at ${width} px`, async ({ page, place }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { owner } = place;
+    const member = await addMember(place, 'Ann');
+    const { email } = member;
+    await member.ask(updateProfile, { body: { firstName: WORD, lastName: WORD, email } });
+    const character = await addCharacter(place, owner, WORD, WORD);
+    const marks = { warrants: [WORD], flags: [WORD] };
+    await owner.ask(updateCharacter, {
+      params: { characterId: character.id },
+      body: { ...character, ...marks },
+    });
+    await addVehicle(place, owner, character, WORD, { make: WORD, model: WORD, color: WORD });
+    const incident = { type: WORD, description: WORD.repeat(10) };
+    await member.ask(reportIncident, { params: { communityId: place.id }, body: incident });
+
+    await enter(page, owner, '/civilian');
+    await expect(page.getByText(`Warrant: ${WORD}`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'My vehicles' })).toContainText('Registered');
+    await expect(page.getByRole('table', { name: 'Recent activity' })).toContainText('Self-Reported');
+    expect(await hiddenPixels(page)).toEqual([0, 0]);
+
+    await page.goto('/admin');
+    await expect(page.getByRole('table', { name: 'Members' })).toContainText(WORD);
+    await expect(page.getByRole('table', { name: 'Community activity log' })).toContainText(WORD);
+    expect((await hiddenPixels(page)).slice(0, 3)).toEqual([0, 0, 0]);
+  });
