@@ -10,7 +10,7 @@ import { useJoinRoom } from '../shared/use-join-room';
 import { useRadio } from '../shared/use-radio';
 
 /** Providers for each window of the desk. Only one window polls, is in the room and plays sounds. */
-export function DeskProviders({ children }: { children: ReactNode }) {
+export function DeskProviders({ children }: { children: (isLeader: boolean) => ReactNode }) {
   const isLeader = useIsLeader();
 
   return (
@@ -18,7 +18,7 @@ export function DeskProviders({ children }: { children: ReactNode }) {
       <SoundsProvider isStandby={!isLeader}>
         <AlarmsProvider isDesk>
           <SharedLists isLeader={isLeader} />
-          <StatusNames>{children}</StatusNames>
+          <StatusNames>{children(isLeader)}</StatusNames>
         </AlarmsProvider>
       </SoundsProvider>
     </LiveProvider>
