@@ -7,7 +7,7 @@ import { Handover } from '@ten8/contracts/cad/handovers';
 import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
 import { fileReport } from '@ten8/contracts/cad/reports';
-import { ALARM, ALERT, blockSoundUntilGesture, recordSound, tones } from './support/audio-probe';
+import { ALARM, ALERT, blockSoundUntilGesture, recordSound, tones, untilSilent } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
 import { addOfficer, addSubject, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
@@ -366,8 +366,9 @@ test('a window that is closed hands the choice, the polls and the sound over wit
 test('a window that leads acts on its keys, and shows and plays what holds for everyone', async ({
   page,
   place,
+  openAs,
 }) => {
-  await addOfficer(place, '1-ADAM-12');
+  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
   await openDeskWithTwoCalls(page, place);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'UNIT BOARD' }).click();
@@ -402,6 +403,15 @@ test('a window that leads acts on its keys, and shows and plays what holds for e
     await expect.poll(() => tones(leading)).toEqual(expect.arrayContaining(ALERT));
     await leading.keyboard.press('t');
     for (const each of [page, leading]) await expect(traffic(each)).toBeHidden();
+  });
+
+  await test.step('an alarm that is silenced at the desk is silent there, too', async () => {
+    await acting.getByRole('button', { name: /^PANIC/ }).click();
+    await expect.poll(() => tones(leading)).toEqual(expect.arrayContaining(ALARM));
+    await page.getByRole('button', { name: 'Silence' }).click();
+    await expect(leading.getByRole('button', { name: 'Silence' })).toBeDisabled();
+    await untilSilent(leading);
+    expect(await seriousFindings(leading)).toEqual([]);
   });
 
   await test.step('it says when its lists are no longer read', async () => {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useIsLeader } from '../features/dispatch-console/pop-out/use-is-leader';
 import { useSharedLists } from '../features/dispatch-console/pop-out/use-shared-lists';
-import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
+import { useSharedSilence } from '../features/dispatch-console/pop-out/use-shared-silence';
+import { AlarmsProvider, useAlarms } from '../features/unit-console/panic/alarms-provider';
 import { usePollLists } from '../shared/cad-lists';
 import { LiveProvider } from '../shared/live';
-import { SoundsProvider } from '../shared/sounds-provider';
+import { SoundsProvider, useSounds } from '../shared/sounds-provider';
 import { StatusNames } from '../shared/status-names';
 import { useJoinRoom } from '../shared/use-join-room';
 import { useRadio } from '../shared/use-radio';
@@ -18,6 +19,7 @@ export function DeskProviders({ children }: { children: (isLeader: boolean) => R
       <SoundsProvider isStandby={!isLeader}>
         <AlarmsProvider isDesk>
           <SharedLists isLeader={isLeader} />
+          <SharedSilence />
           <StatusNames>{children(isLeader)}</StatusNames>
         </AlarmsProvider>
       </SoundsProvider>
@@ -28,6 +30,16 @@ export function DeskProviders({ children }: { children: (isLeader: boolean) => R
 function SharedLists({ isLeader }: { isLeader: boolean }) {
   useSharedLists(isLeader);
   return isLeader ? <LeaderTasks /> : null;
+}
+
+function SharedSilence() {
+  const { sounding, silence } = useAlarms();
+  const sounds = useSounds();
+  useSharedSilence(sounding.length > 0 && sounding.every(({ isSilenced }) => isSilenced), () => {
+    silence();
+    sounds.silence();
+  });
+  return null;
 }
 
 function LeaderTasks() {
