@@ -222,6 +222,7 @@ test('two dispatchers edit one call by keyboard alone, and neither loses an edit
     await expect(conflict.getByRole('listitem')).toContainText(
       /^DescriptionNow: ONE BOAT, by Sam.*Yours: TWO BOATS/,
     );
+    await expect(conflict.getByRole('button', { name: 'Take mine' })).toBeInViewport({ ratio: 1 });
     await tabTo(page, conflict.getByRole('button', { name: 'Take mine' }));
     await page.keyboard.press('Enter');
     await save(page);
