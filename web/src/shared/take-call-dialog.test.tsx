@@ -7,7 +7,14 @@ import { codesQuery } from './codes-query';
 import { saveDraft } from './drafts';
 import { TakeCallDialog } from './take-call-dialog';
 
-const stop = { code: 'TS', label: 'Traffic stop', priority: 'low', prompts: [], kinds: ['leo'], limits: null };
+const stop = {
+  code: 'TS',
+  label: 'Traffic stop',
+  priority: 'low',
+  prompts: [],
+  kinds: ['leo'],
+  limits: null,
+};
 
 function Page() {
   const { data } = useQuery({ ...codesQuery(1), enabled: true });
