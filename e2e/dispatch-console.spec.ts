@@ -7,7 +7,7 @@ import { Handover } from '@ten8/contracts/cad/handovers';
 import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
 import { fileReport } from '@ten8/contracts/cad/reports';
-import { ALARM, blockSoundUntilGesture, recordSound, tones } from './support/audio-probe';
+import { ALARM, ALERT, blockSoundUntilGesture, recordSound, tones, untilSilent } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
 import { addOfficer, addSubject, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
@@ -222,6 +222,7 @@ test('two dispatchers edit one call by keyboard alone, and neither loses an edit
     await expect(conflict.getByRole('listitem')).toContainText(
       /^DescriptionNow: ONE BOAT, by Sam.*Yours: TWO BOATS/,
     );
+    await expect(conflict.getByRole('button', { name: 'Take mine' })).toBeInViewport({ ratio: 1 });
     await tabTo(page, conflict.getByRole('button', { name: 'Take mine' }));
     await page.keyboard.press('Enter');
     await save(page);
@@ -361,6 +362,63 @@ test('a window that is closed hands the choice, the polls and the sound over wit
   await acting.getByRole('button', { name: /^PANIC/ }).click();
   // Sooner than the first repetition, so this is the alarm itself.
   await expect.poll(() => tones(page), { timeout: 8_000 }).toEqual(expect.arrayContaining(ALARM));
+});
+
+test('a window that leads acts on its keys, and shows and plays what holds for everyone', async ({
+  page,
+  place,
+  openAs,
+}) => {
+  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
+  await openDeskWithTwoCalls(page, place);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'UNIT BOARD' }).click();
+  const leading = await opening;
+  await unit(leading, '1-ADAM-12').waitFor();
+  const traffic = (each: Page) => each.getByRole('region', { name: 'Emergency traffic' });
+  // A desk that is reloaded leads no longer.
+  const taken = leading.waitForRequest(/\/units$/);
+  await page.reload();
+  await taken;
+  await call(page, 'QUAY').waitFor();
+
+  await test.step('its keys do what is written on its buttons', async () => {
+    await leading.keyboard.press('p');
+    await leading.getByRole('textbox', { name: 'Area of play' }).fill('SANDY SHORES');
+    await leading.keyboard.press('Enter');
+    await expect(leading.getByRole('button', { name: 'AREA: SANDY SHORES' })).toBeVisible();
+    await leading.keyboard.press('o');
+    await expect(leading.getByRole('dialog', { name: 'Go on duty' })).toBeVisible();
+    await leading.keyboard.press('Escape');
+    await leading.keyboard.press('?');
+    await expect(leading.getByRole('dialog', { name: 'Keys' })).toContainText('Area of play');
+    await expect(leading.getByRole('dialog', { name: 'Keys' })).not.toContainText('Command line');
+    await leading.keyboard.press('Escape');
+  });
+
+  await test.step('emergency traffic begins and ends there, with its tone', async () => {
+    await leading.keyboard.press('t');
+    await leading.getByRole('textbox', { name: 'What it is about' }).fill('SHOTS FIRED');
+    await leading.keyboard.press('Enter');
+    for (const each of [page, leading]) await expect(traffic(each)).toContainText('SHOTS FIRED');
+    await expect.poll(() => tones(leading)).toEqual(expect.arrayContaining(ALERT));
+    await leading.keyboard.press('t');
+    for (const each of [page, leading]) await expect(traffic(each)).toBeHidden();
+  });
+
+  await test.step('an alarm that is silenced at the desk is silent there, too', async () => {
+    await acting.getByRole('button', { name: /^PANIC/ }).click();
+    await expect.poll(() => tones(leading)).toEqual(expect.arrayContaining(ALARM));
+    await page.getByRole('button', { name: 'Silence' }).click();
+    await expect(leading.getByRole('button', { name: 'Silence' })).toBeDisabled();
+    await untilSilent(leading);
+    expect(await seriousFindings(leading)).toEqual([]);
+  });
+
+  await test.step('it says when its lists are no longer read', async () => {
+    await leading.route(/\/api\/communities\/\d+\/(units|calls)$/, (route) => route.abort());
+    await expect(leading.getByText('No answer from Ten8')).toBeVisible({ timeout: 20_000 });
+  });
 });
 
 test('the questions of a call type give way to those of the next one until somebody answers', async ({

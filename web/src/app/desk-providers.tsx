@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { useIsLeader } from '../features/dispatch-console/pop-out/use-is-leader';
 import { useSharedLists } from '../features/dispatch-console/pop-out/use-shared-lists';
-import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
+import { useSharedSilence } from '../features/dispatch-console/pop-out/use-shared-silence';
+import { AlarmsProvider, useAlarms } from '../features/unit-console/panic/alarms-provider';
 import { usePollLists } from '../shared/cad-lists';
 import { LiveProvider } from '../shared/live';
-import { SoundsProvider } from '../shared/sounds-provider';
+import { SoundsProvider, useSounds } from '../shared/sounds-provider';
 import { StatusNames } from '../shared/status-names';
 import { useJoinRoom } from '../shared/use-join-room';
 import { useRadio } from '../shared/use-radio';
 
 /** Providers for each window of the desk. Only one window polls, is in the room and plays sounds. */
-export function DeskProviders({ children }: { children: ReactNode }) {
+export function DeskProviders({ children }: { children: (isLeader: boolean) => ReactNode }) {
   const isLeader = useIsLeader();
 
   return (
@@ -18,7 +19,8 @@ export function DeskProviders({ children }: { children: ReactNode }) {
       <SoundsProvider isStandby={!isLeader}>
         <AlarmsProvider isDesk>
           <SharedLists isLeader={isLeader} />
-          <StatusNames>{children}</StatusNames>
+          <SharedSilence />
+          <StatusNames>{children(isLeader)}</StatusNames>
         </AlarmsProvider>
       </SoundsProvider>
     </LiveProvider>
@@ -28,6 +30,16 @@ export function DeskProviders({ children }: { children: ReactNode }) {
 function SharedLists({ isLeader }: { isLeader: boolean }) {
   useSharedLists(isLeader);
   return isLeader ? <LeaderTasks /> : null;
+}
+
+function SharedSilence() {
+  const { sounding, silence } = useAlarms();
+  const sounds = useSounds();
+  useSharedSilence(sounding.length > 0 && sounding.every(({ isSilenced }) => isSilenced), () => {
+    silence();
+    sounds.silence();
+  });
+  return null;
 }
 
 function LeaderTasks() {

@@ -1,11 +1,23 @@
 import { DeskWindow, type DeskPart } from '../features/dispatch-console/pop-out/desk-window';
+import { ConnectionStrip } from '../features/unit-console/connection-strip';
+import { PanicStrip } from '../features/unit-console/panic/panic-strip';
 import { DeskProviders } from './desk-providers';
 
-/** A part of the dispatch console in a window of its own. */
+/** A part of the dispatch console in a window of its own. Only the window that polls notices a lost connection. */
 export function DeskWindowPage({ part }: { part: DeskPart }) {
   return (
     <DeskProviders>
-      <DeskWindow part={part} />
+      {(isLeader) => (
+        <DeskWindow
+          part={part}
+          head={
+            <>
+              <PanicStrip isDesk />
+              {isLeader && <ConnectionStrip />}
+            </>
+          }
+        />
+      )}
     </DeskProviders>
   );
 }

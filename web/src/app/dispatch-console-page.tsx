@@ -8,15 +8,17 @@ import { DeskProviders } from './desk-providers';
 export function DispatchConsolePage() {
   return (
     <DeskProviders>
-      <DispatchConsole
-        head={
-          <>
-            <PanicStrip isDesk />
-            <ConnectionStrip />
-          </>
-        }
-        statusBar={(openKeys) => <StatusBar onKeys={openKeys} />}
-      />
+      {() => (
+        <DispatchConsole
+          head={
+            <>
+              <PanicStrip isDesk />
+              <ConnectionStrip />
+            </>
+          }
+          statusBar={(openKeys) => <StatusBar onKeys={openKeys} />}
+        />
+      )}
     </DeskProviders>
   );
 }

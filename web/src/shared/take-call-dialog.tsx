@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
@@ -56,11 +57,13 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
     },
   });
 
+  // Not the select's own state: a call that was typed before the session ended has its type.
+  const typeCode = useWatch({ control: form.methods.control, name: 'typeCode' });
   const [prompts, setPrompts] = useState('');
-  const choose = (typeCode: string) => {
+  const choose = (chosen: string) => {
     const { setValue, getValues } = form.methods;
-    const type = callTypes.find(({ code }) => code === typeCode);
-    setValue('typeCode', typeCode);
+    const type = callTypes.find(({ code }) => code === chosen);
+    setValue('typeCode', chosen);
     if (type) setValue('priority', type.priority);
     const asked = promptsOf(type);
     // The arrow keys choose one type after the other: questions that nobody has answered give way to the next ones.
@@ -77,6 +80,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
           {(wiring) => (
             <Select
               {...wiring}
+              value={typeCode}
               options={[{ value: '', label: 'Not given' }, ...callTypes.map(optionOf)]}
               onChange={(event) => choose(event.target.value)}
             />

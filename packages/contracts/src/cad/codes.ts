@@ -59,21 +59,21 @@ export type StatusName = z.infer<typeof StatusName>;
 
 export const CodeSet = z.object({
   callTypes: z
-    .array(CallType, MOST)
+    .array(CallType, 'Must be a list')
     .max(MAX_CODES, MOST)
     .superRefine(...eachOnce('code')),
   dispositions: z
-    .array(Disposition, MOST)
+    .array(Disposition, 'Must be a list')
     .max(MAX_CODES, MOST)
     .superRefine(...eachOnce('code')),
   /** If left out, the present ones stay; the same with `statuses`. */
   tenCodes: z
-    .array(Disposition, MOST)
+    .array(Disposition, 'Must be a list')
     .max(MAX_CODES, MOST)
     .superRefine(...eachOnce('code'))
     .optional(),
   statuses: z
-    .array(StatusName)
+    .array(StatusName, 'Must be a list')
     .superRefine(...eachOnce('status'))
     .superRefine(...eachOnce('code'))
     .optional(),

@@ -51,7 +51,7 @@ export const savePlaces = defineEndpoint('PUT /api/communities/:communityId/plac
   }),
   body: z.object({
     places: z
-      .array(Place, MOST)
+      .array(Place, 'Must be a list')
       .max(MAX_PLACES, MOST)
       .superRefine(...eachOnce('name')),
   }),

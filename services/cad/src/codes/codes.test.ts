@@ -107,6 +107,10 @@ test('an import with problems lists each of them', async () => {
 
 test.each([
   ['another format', { format: 'other' }, 'format', 'format must be ten8-codes'],
+  ['no call types', { callTypes: undefined }, 'callTypes', 'Must be a list'],
+  ['no list of dispositions', { dispositions: 'ARR' }, 'dispositions', 'Must be a list'],
+  ['no list of 10-codes', { tenCodes: {} }, 'tenCodes', 'Must be a list'],
+  ['no list of statuses', { statuses: 5 }, 'statuses', 'Must be a list'],
   [
     'a code with blanks',
     { callTypes: [{ ...stop, code: 'A B' }] },
@@ -258,7 +262,7 @@ describe('the places of a community', () => {
   const PLACES = '/api/communities/1/places';
   const pier = { name: 'Pier', location: 'DEL PERRO PIER', postalCode: '7113', hazard: 'SLIPPERY' };
   const bank = { name: 'Bank', location: 'LEGION SQUARE' };
-  const send = (places: object[], query = '') => cad.user(1).put(`${PLACES}${query}`, { places });
+  const send = (places: unknown, query = '') => cad.user(1).put(`${PLACES}${query}`, { places });
   const suggest = async (q: string) =>
     (await cad.user(8).get(`${PLACES}?q=${q}`)).body.map(({ name, location }: typeof bank) => [
       name,
@@ -280,7 +284,8 @@ describe('the places of a community', () => {
     expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.places-changed', data: changed.body });
   });
 
-  test.each([
+  test.each<[string, unknown, string, string, ...unknown[]]>([
+    ['without a list', undefined, 'places', 'Must be a list'],
     ['without a location', [{ name: 'X' }], 'places.0.location', 'A place needs a location'],
     ['twice', [bank, { ...bank, name: 'BANK' }], 'places.1.name', 'BANK is there twice'],
     [

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
+import { useStatusLooks } from '../../ui/status-looks';
 import { TextInput } from '../../ui/text-input';
 import { readCallsigns, unitsMatching } from './read-callsigns';
 
@@ -24,6 +25,7 @@ const MAX_SHOWN = 30;
 
 /** Callsigns are typed, and Enter sends their units to the call. */
 export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignDialogProps) {
+  const looks = useStatusLooks();
   const names = units.filter(({ id }) => marked.includes(id)).map(({ callsign }) => callsign);
   const [text, setText] = useState(names.join(', '));
   const [problem, setProblem] = useState<string>();
@@ -65,7 +67,7 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
         <Free aria-label="Units on duty">
           {candidates.slice(0, MAX_SHOWN).map(({ id, callsign, status }) => (
             <li key={id}>
-              {callsign} <span>{status}</span>
+              {callsign} <span>{looks[status].label}</span>
             </li>
           ))}
         </Free>

@@ -49,13 +49,16 @@ const EMPTY_LOOKUP: Lookup = { what: 'person', text: '' };
 interface DeskDialogProps {
   opened: OpenedDialog;
   desk: Desk;
+  /** Whether it opens over one part, in a window of its own. */
+  isWindow?: boolean;
   areKeysOn: boolean;
   onSwitchKeys: (isOn: boolean) => void;
   onClose: () => void;
 }
 
 /** The one dialog that is open. */
-export function DeskDialog({ opened, desk, areKeysOn, onSwitchKeys, onClose }: DeskDialogProps) {
+export function DeskDialog(props: DeskDialogProps) {
+  const { opened, desk, isWindow = false, areKeysOn, onSwitchKeys, onClose } = props;
   const { shown = [], marked, assign, choose, queue = [], merges } = desk;
   const { name, callId } = opened;
 
@@ -64,7 +67,9 @@ export function DeskDialog({ opened, desk, areKeysOn, onSwitchKeys, onClose }: D
     return <Tool onClose={onClose} />;
   }
   if (name === 'keys')
-    return <DeskKeysDialog areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />;
+    return (
+      <DeskKeysDialog isWindow={isWindow} areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />
+    );
   if (name === 'take')
     return (
       <TakeCallDialog

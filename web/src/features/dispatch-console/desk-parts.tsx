@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useMoreCalls } from '../../shared/cad-lists';
 import type { DialogName } from './desk-dialog';
 import { Queue } from './queue';
 import { UnitList } from './unit-list';
@@ -12,9 +13,12 @@ interface DeskPartProps {
 
 /** The queue as the desk and its own window show it. */
 export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
+  const more = useMoreCalls();
+
   return (
     <Queue
       calls={desk.queue}
+      more={more}
       limits={desk.limits}
       units={desk.units.data ?? []}
       chosenId={desk.chosen?.id ?? null}

@@ -1,10 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { BoloStrip } from '../../shared/bolos/bolo-strip';
-import { EmergencyStrip } from '../../shared/emergency-strip';
 import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
 import { useSingleKeys } from '../../shared/single-keys-setting';
-import { Button } from '../../ui/button';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
@@ -12,18 +9,17 @@ import { useDeskCommands } from './command-line/use-commands';
 import { DeskDialog } from './desk-dialog';
 import { Grid, Page, WholeWindow } from './desk-layout';
 import { DeskQueue, DeskUnits } from './desk-parts';
+import { DeskStrips } from './desk-strips';
 import { EndPanicDialog } from './end-panic-dialog';
 import { HandoverStrip } from './handover/handover-strip';
-import { useSign, useWaitingHandover } from './handover/use-handovers';
-import { useDeskKeys, type DeskKey } from './keys';
+import { useDeskKeys } from './keys';
 import { LookupDialog } from './lazy-dialogs';
 import type { Lookup } from './lookup';
-import { OpenPanics } from './open-panics';
 import { Empty, Pane } from './pane-look';
-import { TOOLS } from './tools/tool-name';
 import { Tools } from './tools/tools';
 import { useClosedDrafts } from './use-closed-drafts';
 import { useDesk } from './use-desk';
+import { useDeskActions } from './use-desk-actions';
 import { useDeskDialog } from './use-desk-dialog';
 import { useOtherViewerCount } from './use-other-viewers';
 import { useShownCall } from './use-shown-call';
@@ -38,47 +34,14 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { calls, units, queue, chosen, writes, duty, alarms } = desk;
+  const { calls, units, queue, chosen, writes, alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
   const { shownCall, dismiss } = useShownCall(chosen, calls.data);
   useClosedDrafts(calls.data, shownCall?.id ?? null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const otherViewerCount = useOtherViewerCount(chosen?.id ?? null);
-  const waiting = useWaitingHandover();
-  const sign = useSign();
   const [areKeysOn, switchKeys] = useSingleKeys();
-  const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && open(name);
-
-  const actionOf: Record<DeskKey, () => unknown> = {
-    j: () => desk.move(1),
-    k: () => desk.move(-1),
-    a: () => openFor('assign'),
-    d: () => openFor('aid'),
-    z: () => open('tone'),
-    q: () => open('message'),
-    v: desk.checkMarked,
-    l: () => chosen && desk.unitWrites.roll(chosen),
-    m: () => openFor('merge'),
-    x: () => openFor('close'),
-    r: () => open('closed'),
-    c: () => open('take'),
-    n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
-    u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
-    y: () => alarms.next && alarms.acknowledge(alarms.next.id),
-    e: () => alarms.setEnding(alarms.panics[0] ?? null),
-    o: () => (duty.isOn ? duty.leave() : open('duty')),
-    t: () => (desk.emergencyTraffic ? desk.setTraffic(null) : open('traffic')),
-    p: () => open('area'),
-    f: () => open('lookup'),
-    s: () => open(TOOLS.s.name),
-    h: () => open(TOOLS.h.name),
-    g: () => waiting && sign(waiting.id),
-    i: () => open(TOOLS.i.name),
-    w: () => open(TOOLS.w.name),
-    b: () => open(TOOLS.b.name),
-    '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
-    '?': () => open('keys'),
-  };
+  const actionOf = useDeskActions(desk, open);
   const command = useDeskCommands(desk, setLookup);
   useDeskKeys(areKeysOn, (key) => actionOf[key]());
 
@@ -87,20 +50,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <WholeWindow />
       <VisuallyHidden as="h1">Dispatch console</VisuallyHidden>
       {head}
-      <EmergencyStrip
-        isDesk
-        action={
-          <Button
-            size="small"
-            onClick={() => desk.setTraffic(null)}
-            {...(areKeysOn ? { shortcut: 't' } : {})}
-          >
-            END
-          </Button>
-        }
-      />
-      <BoloStrip />
-      <OpenPanics desk={desk} areKeysOn={areKeysOn} />
+      <DeskStrips desk={desk} areKeysOn={areKeysOn} />
       <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />

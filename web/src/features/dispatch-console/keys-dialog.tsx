@@ -4,21 +4,27 @@ import { Checkbox } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Kbd } from '../../ui/kbd';
 import { commands } from './command-line/commands';
-import { KEYS } from './keys';
+import { KEYS, ONLY_AT_DESK } from './keys';
 
 interface DeskKeysDialogProps {
+  /** Whether it is about a window of the desk, which has no command line. */
+  isWindow: boolean;
   areKeysOn: boolean;
   onSwitch: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
+export function DeskKeysDialog({ isWindow, areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
+  const keys = Object.entries(KEYS).filter(
+    ([key]) => !isWindow || !ONLY_AT_DESK.some((each) => each === key),
+  );
+
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title="Keys"
-      description="Keys do nothing while you type. Commands are typed after a dot."
+      description={`Keys do nothing while you type.${isWindow ? '' : ' Commands are typed after a dot.'}`}
       width="wide"
     >
       <Checkbox
@@ -27,7 +33,7 @@ export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogP
         onChange={(event) => onSwitch(event.target.checked)}
       />
       <List>
-        {Object.entries(KEYS).map(([key, what]) => (
+        {keys.map(([key, what]) => (
           <div key={key}>
             <dt>
               <Kbd>{key}</Kbd>
@@ -35,7 +41,7 @@ export function DeskKeysDialog({ areKeysOn, onSwitch, onClose }: DeskKeysDialogP
             <dd>{what}</dd>
           </div>
         ))}
-        {commands.map(({ word, usage, what }) => (
+        {(isWindow ? [] : commands).map(({ word, usage, what }) => (
           <div key={`.${word}`}>
             <dt>
               <Kbd>.{word}</Kbd>

@@ -33,10 +33,12 @@ export const KEYS = {
 } as const;
 
 export type DeskKey = keyof typeof KEYS;
+/** Keys of parts that the windows of the desk do not have. */
+export const ONLY_AT_DESK: readonly DeskKey[] = ['u', 'g', '.'];
 const isDeskKey = (key: string): key is DeskKey => Object.hasOwn(KEYS, key);
 
 /** Single keys act on the desk, never while typing or in a dialog. Esc leaves a field. */
-export function useDeskKeys(isOn: boolean, act: (key: DeskKey) => void): void {
+export function useDeskKeys(isOn: boolean, act: (key: DeskKey) => unknown): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.repeat) return;
     if (isIgnoredByShortcuts(event)) {

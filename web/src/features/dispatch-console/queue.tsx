@@ -18,6 +18,8 @@ import { SimilarMark } from './similar-mark';
 
 interface QueueProps {
   calls: readonly Call[] | undefined;
+  /** How many active calls the list leaves out. */
+  more: number;
   /** Undefined until they were read. */
   limits: CallLimits | undefined;
   units: readonly Unit[];
@@ -37,13 +39,14 @@ const idOf = ({ id }: Call) => id;
 
 /** Every active call, the most urgent first. */
 export function Queue(props: QueueProps) {
-  const { calls, units, limits, chosenId, areKeysOn, onChoose, onTake, onUnits } = props;
+  const { calls, more, units, limits, chosenId, areKeysOn, onChoose, onTake, onUnits } = props;
+  const shown = calls?.length ?? 0;
   const callsigns = new Map(units.map(({ id, callsign }) => [String(id), callsign]));
 
   return (
     <Pane aria-label="Calls">
       <PaneHead>
-        <h2>CALLS ({calls?.length ?? 0})</h2>
+        <h2>CALLS ({more > 0 ? `${shown} of ${shown + more}` : shown})</h2>
         <ButtonLink to={paths.dispatchCalls} size="small" tone="ghost">
           MANAGE CALLS
         </ButtonLink>

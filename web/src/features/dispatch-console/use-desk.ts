@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { DispatchBoard } from '@ten8/contracts/cad/desk';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
@@ -15,12 +15,11 @@ import { useBoardWrites } from './use-board-writes';
 import { useDispatchWrites } from './use-dispatch-writes';
 import { useDuty } from './use-duty';
 import { useLateChime } from './use-late-chime';
+import { useMarks } from './use-marks';
 import { useMergeWrites } from './use-merge-writes';
 import { usePanics } from './use-panics';
 import { useRadioWrites } from './use-radio-writes';
 import { useUnitWrites } from './use-unit-writes';
-
-const NONE: readonly number[] = [];
 
 /** What the desk shows, which call is chosen and which units are marked. */
 export function useDesk() {
@@ -32,10 +31,10 @@ export function useDesk() {
   const { setTraffic } = useBoardWrites();
   const alarms = usePanics(board);
   const { chosenId, choose } = useChosenCall();
-  const { marked, mark, unmark } = useMarks();
   const codes = useCodes();
   const { queue, callOf, similar } = useQueue(calls.data, alarms.panics);
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
+  const { marked, mark, unmark } = useMarks(shown);
   const limits = useLimits(board, codes.allTypes);
   const checkAfter = board?.checkAfter;
   useLateChime({ queue, units: shown, limits, checkAfter }, useSounds());
@@ -86,20 +85,6 @@ function useLimits(
   const byPriority = board?.limits;
   const byType = useMemo(() => limitsByType(callTypes), [callTypes]);
   return useMemo(() => byPriority && { byPriority, byType }, [byPriority, byType]);
-}
-
-/** The units that were chosen to be moved together. */
-function useMarks() {
-  const [marked, setMarked] = useState(NONE);
-  const mark = useCallback(
-    (unitId: number) =>
-      setMarked((known) =>
-        known.includes(unitId) ? known.filter((id) => id !== unitId) : [...known, unitId],
-      ),
-    [],
-  );
-  const unmark = useCallback(() => setMarked(NONE), []);
-  return { marked, mark, unmark };
 }
 
 /** The active calls in their order, and what is read from them: which call a unit is on, and which calls are of one place. */

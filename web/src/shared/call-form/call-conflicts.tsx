@@ -9,11 +9,14 @@ interface CallConflictsProps {
   labels: Record<keyof CallFields, string>;
 }
 
+/** The form may be longer than its part of the screen, and the choice comes after its last field. */
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
+
 /** Lists the fields that someone else changed too: their value, my value, and a button for each. */
 export function CallConflicts({ form: { conflicts, choose, methods }, labels }: CallConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
-    <Box aria-label="Changed by somebody else">
+    <Box ref={intoView} aria-label="Changed by somebody else">
       <h3>Somebody changed this call while you were typing</h3>
       <ul>
         {conflicts.map(({ field, theirs }) => (

@@ -92,6 +92,8 @@ test.each([
   ['.x 12 ZZ', 'Unknown disposition'],
   ['.100', '100 needs a text, or off'],
   ['.n 12', 'Please write something'],
+  ['.aid 12 ems no', 'Say why, like aid 12 ems no ALL BUSY'],
+  ['.aid 12 ems 4', 'A code is 1, 2 or 3'],
   ['.d 12 14M', '14-MARY is unavailable'],
   ['.new ZZ @7113 speeding', 'Unknown call type ZZ'],
   ['.new speeding', 'new needs a place and what happens, like new @7113 SPEEDING'],

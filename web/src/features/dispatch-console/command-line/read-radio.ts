@@ -8,6 +8,7 @@ export function readAid(call: Call, text: string): ParsedLine {
   const [, word = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(text) ?? [];
   const kind = KINDS.find((known) => known === word.toLowerCase());
   if (!kind) return asProblem(`aid needs one of ${KINDS.join(', ')}`);
+  if (rest.toLowerCase() === 'no') return asProblem('Say why, like aid 12 ems no ALL BUSY');
   const [, reason] = /^no\s+([\s\S]+)$/i.exec(rest) ?? [];
   if (reason !== undefined)
     return asCommand({ verb: 'aid', call, order: { kind, code: 3, declined: reason.toUpperCase() } });

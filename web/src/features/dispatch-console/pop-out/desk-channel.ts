@@ -8,10 +8,12 @@ type DeskMessage =
   /** A window has opened, and wants to know all of this. */
   | { kind: 'opened' }
   /** This window polls from now on. */
-  | { kind: 'leads' };
+  | { kind: 'leads' }
+  /** Somebody has silenced the alarms in this window. */
+  | { kind: 'silenced' };
 
 /** Returns functions to send to the other windows of this browser, and to stop listening to them. */
-export function openChannel(communityId: number, hear: (message: DeskMessage) => void) {
+export function openChannel(communityId: number, hear: (message: DeskMessage) => unknown) {
   const channel = new BroadcastChannel(`ten8-desk-${communityId}`);
   channel.addEventListener('message', ({ data }: MessageEvent<DeskMessage>) => hear(data));
   return {

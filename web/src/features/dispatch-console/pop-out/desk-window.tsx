@@ -1,54 +1,48 @@
+import type { ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { EnableAlerts } from '../../../shared/enable-alerts';
 import { usePageTitle } from '../../../shared/page-title';
 import { useSingleKeys } from '../../../shared/single-keys-setting';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
-import { DeskDialog, type DialogName } from '../desk-dialog';
+import { DeskDialog } from '../desk-dialog';
 import { DeskQueue, DeskUnits } from '../desk-parts';
+import { DeskStrips } from '../desk-strips';
 import { EndPanicDialog } from '../end-panic-dialog';
-import { useDeskKeys, type DeskKey } from '../keys';
-import { OpenPanics } from '../open-panics';
+import { ONLY_AT_DESK, useDeskKeys } from '../keys';
 import { Empty, Pane, PaneHead } from '../pane-look';
 import { useDesk, type Desk } from '../use-desk';
+import { useDeskActions } from '../use-desk-actions';
 import { useDeskDialog } from '../use-desk-dialog';
 
 export type DeskPart = 'queue' | 'units' | 'timeline';
 
 const TITLES: Record<DeskPart, string> = { queue: 'Queue', units: 'Unit board', timeline: 'Timeline' };
-const DIALOGS: Partial<Record<DeskKey, DialogName>> = {
-  a: 'assign',
-  c: 'take',
-  x: 'close',
-  r: 'closed',
-  f: 'lookup',
-  z: 'tone',
-  q: 'message',
-  '?': 'keys',
-};
 
-/** One part of the desk, in a window of its own. It may be the one that sounds, so it shows the open alarms. */
-export function DeskWindow({ part }: { part: DeskPart }) {
+interface DeskWindowProps {
+  part: DeskPart;
+  /** Above the part: alarms, and a lost connection. */
+  head: ReactNode;
+}
+
+/** One part of the desk, in a window of its own. It may be the one that sounds, so it shows what sounds. */
+export function DeskWindow({ part, head }: DeskWindowProps) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
   const { alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
   const [areKeysOn, switchKeys] = useSingleKeys();
-  useDeskKeys(areKeysOn, (key) => {
-    if (key === 'j' || key === 'k') return desk.move(key === 'j' ? 1 : -1);
-    if (key === 'v') return desk.checkMarked();
-    if (key === 'y' && alarms.next) alarms.acknowledge(alarms.next.id);
-    if (key === 'e') alarms.setEnding(alarms.panics[0] ?? null);
-    if (key === 'n') document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus();
-    const name = DIALOGS[key];
-    if (name) open(name);
-  });
+  const actionOf = useDeskActions(desk, open);
+  useDeskKeys(areKeysOn, (key) => !ONLY_AT_DESK.includes(key) && actionOf[key]());
 
   return (
     <Page aria-label={TITLES[part]}>
       <WholeWindow />
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
-      <OpenPanics desk={desk} areKeysOn={areKeysOn} />
+      <Head>
+        {head}
+        <DeskStrips desk={desk} areKeysOn={areKeysOn} />
+      </Head>
       {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />}
       {part === 'timeline' && <ChosenTimeline desk={desk} />}
@@ -59,6 +53,7 @@ export function DeskWindow({ part }: { part: DeskPart }) {
         <DeskDialog
           opened={opened}
           desk={desk}
+          isWindow
           areKeysOn={areKeysOn}
           onSwitchKeys={switchKeys}
           onClose={close}
@@ -99,7 +94,6 @@ const Page = styled.section`
   display: flex;
   flex: 1;
   flex-direction: column;
-  gap: var(--space-8);
   min-height: 0;
   padding: var(--space-8);
 
@@ -108,6 +102,13 @@ const Page = styled.section`
   }
   > button {
     align-self: start;
+    margin-top: var(--space-8);
+  }
+`;
+
+const Head = styled.div`
+  > :not(:empty) {
+    margin-bottom: var(--space-8);
   }
 `;
 
