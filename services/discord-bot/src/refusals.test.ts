@@ -39,7 +39,7 @@ test.each([
       ),
     );
     harness.discord.refuseRoles(null);
-    expect(describeReason(reason)).toBe(`${words} (Discord’s number ${code})`);
+    expect(describeReason(reason, 'role')).toBe(`${words} (Discord’s number ${code})`);
   },
 );
 
