@@ -28,11 +28,11 @@ function describe(status: BotStatus): string {
     `Messages: ${notices.pending} on their way, ${notices.done} posted, ${notices.parked} waiting for help.`,
     ...parked.map(
       ({ factId, action, roleId, discordUserId, guildId, reason }) =>
-        `  ${factId}  ${action} role ${roleId}, user ${discordUserId}, server ${guildId}: ${describeReason(reason)}.`,
+        `  ${factId}  ${action} role ${roleId}, user ${discordUserId}, server ${guildId}: ${describeReason(reason, 'role')}.`,
     ),
     ...parkedNotices.map(
       ({ factId, title, channelId, reason }) =>
-        `  ${factId}  post ${title}, channel ${channelId}: ${describeReason(reason)}.`,
+        `  ${factId}  post ${title}, channel ${channelId}: ${describeReason(reason, 'message')}.`,
     ),
   ].join('\n');
 }

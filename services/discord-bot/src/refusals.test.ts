@@ -39,7 +39,7 @@ test.each([
       ),
     );
     harness.discord.refuseRoles(null);
-    expect(describeReason(reason)).toBe(`${words} (Discord’s number ${code})`);
+    expect(describeReason(reason, 'role')).toBe(`${words} (Discord’s number ${code})`);
   },
 );
 
@@ -111,6 +111,34 @@ test('a new member gets the role once they have agreed to the rules, or at once 
 
   await eventually(() => expect(other.rolesOf(hasty)).toEqual([other.friendRole]));
   expect(before).toEqual([]);
+});
+
+test('while Discord does not say whether somebody has agreed to the rules, they get no role', async () => {
+  const { discord, community } = harness;
+  const [list, member] = ['GET /guilds/:id/members', 'GET /guilds/:id/members/:id'];
+  const other = await createPrecinct(harness, bot);
+  await other.map({ Civilian: other.friendRole });
+  discord.screenMembers(other.guildId);
+  const silent = discord.addUser('silent');
+  discord.memberJoins(silent, other.guildId);
+  for (const route of [list, member]) discord.limitRoute(route, 0, 200);
+  discord.invalidateSessions();
+  await discord.waitFor(
+    ({ path, status }) => path === `/guilds/${other.guildId}/members` && status === 429,
+    20_000,
+  );
+
+  community.join(2_000_001, [], other.communityId);
+  harness.linked(silent, { userId: 2_000_001 });
+  await discord.waitFor(({ path, status }) => path.endsWith(`/members/${silent.id}`) && status === 429);
+  for (const route of [list, member]) discord.limitRoute(route, 10, 1_000);
+
+  await eventually(async () =>
+    expect((await other.admin.get(other.path)).body.health.parked).toMatchObject([
+      { what: 'Give Friend to @silent', reason: expect.stringContaining('has not agreed') },
+    ]),
+  );
+  expect(other.rolesOf(silent)).toEqual([]);
 });
 
 test('connecting and choosing a channel in a big server read one member and no list', async () => {

@@ -32,11 +32,16 @@ const NUMBERS: Record<string, number> = {
   two_factor_needed: 60003,
 };
 const SENTENCES: Record<string, string> = PARKED_REASONS;
+/** Where the same reason means something else for a message. */
+const MESSAGE_SENTENCES: Record<string, string> = {
+  missing_permission: 'The bot may not write in that channel: it needs Send Messages there',
+};
 
 /** A parked order's reason in words, with Discord's number where it has one. */
-export function describeReason(reason: string): string {
+export function describeReason(reason: string, of: 'role' | 'message'): string {
   const number = NUMBERS[reason] ?? /^discord_(\d+)$/.exec(reason)?.[1];
-  const sentence = SENTENCES[reason] ?? 'Discord refuses this';
+  const own = of === 'message' ? MESSAGE_SENTENCES[reason] : undefined;
+  const sentence = own ?? SENTENCES[reason] ?? 'Discord refuses this';
   return number === undefined ? sentence : `${sentence} (Discord’s number ${number})`;
 }
 

@@ -4,6 +4,7 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
   type ChatInputCommandInteraction,
+  type GatewayReadyDispatchData,
 } from 'discord.js';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from '../config';
@@ -71,7 +72,24 @@ export function createClient(
   });
   watchMembers(client, hooks);
   watchRoles(client, hooks);
+  forgetLeftServers(client, hooks);
   return client;
+}
+
+/**
+ * A new session names all servers of the bot. discord.js would keep one that the bot has left in the meantime, and
+ * ignore it when the bot is invited again.
+ */
+function forgetLeftServers(client: Client, hooks: ClientHooks): void {
+  client.ws.on(GatewayDispatchEvents.Ready, ({ guilds }: GatewayReadyDispatchData, shardId: number) => {
+    const named = new Set(guilds.map(({ id }) => id));
+    for (const guild of client.guilds.cache.values()) {
+      if (guild.shardId !== shardId || named.has(guild.id)) continue;
+      for (const channelId of guild.channels.cache.keys()) client.channels.cache.delete(channelId);
+      client.guilds.cache.delete(guild.id);
+      hooks.onServerLeft(guild.id);
+    }
+  });
 }
 
 type MemberEvent = Parameters<typeof readMember>[0] & { guild_id: string };

@@ -49,6 +49,19 @@ test('the client connects again after its session was closed with 4000', async (
   await eventually(() => expect([client.isReady(), client.alarm()]).toEqual([true, null]), 15_000);
 }, 25_000);
 
+test('a server that the bot left while it was not connected is not known in the next session', async () => {
+  const { discord, client } = await signedIn(NEVER);
+  const guildId = discord.addGuild('Precinct');
+  await eventually(() => expect(client.server(guildId)?.name).toBe('Precinct'));
+
+  discord.invalidateSessions();
+  discord.removeBot(guildId);
+  await eventually(() => expect(discord.gatewayState().asked).toBe(2), 15_000);
+
+  await eventually(() => expect([client.isReady(), client.server(guildId)]).toEqual([true, null]), 15_000);
+  expect(client.guilds()).toHaveLength(1);
+}, 40_000);
+
 test('a socket that breaks after it was given up while it was being opened does not end the process', async () => {
   const { discord, client, api, identity } = await signedIn(NEVER);
   discord.leaveSocketsUnanswered(true);

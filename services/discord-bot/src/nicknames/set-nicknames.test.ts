@@ -31,7 +31,7 @@ const casey: ServerMember = {
   isPending: false,
 };
 
-test('after an error in one server, a run still waits for the others before the next one begins', async () => {
+async function openTables() {
   const database = await freshDatabase();
   const db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 4 }, 'discord', logger);
   await migrate(
@@ -41,6 +41,15 @@ test('after an error in one server, a run still waits for the others before the 
     { logger },
   );
   for (const sql of ROWS) await run(db, sql, []);
+  const close = async () => {
+    await db.close();
+    await database.drop();
+  };
+  return { db, close };
+}
+
+test('after an error in one server, a run still waits for the others before the next one begins', async () => {
+  const { db, close } = await openTables();
   const warn = jest.spyOn(logger, 'warn');
   const asked: string[] = [];
   let answer = () => {};
@@ -54,7 +63,7 @@ test('after an error in one server, a run still waits for the others before the 
         return { kind: 'done' };
       },
     },
-    memberLists: { known: () => new Map([['casey', casey]]) },
+    memberLists: { known: () => new Map([['casey', casey]]), put: () => undefined },
     logger,
   });
 
@@ -68,6 +77,45 @@ test('after an error in one server, a run still waits for the others before the 
 
   expect(asked).toEqual(['slow']);
   nicknames.stop();
-  await db.close();
-  await database.drop();
+  await close();
+});
+
+test('an officer who is on duty again before Discord reports the former nickname still gets it back later', async () => {
+  const { db, close } = await openTables();
+  const ownName: ServerMember = { ...casey, nickname: 'Casey the Great' };
+  const list = new Map([['casey', ownName]]);
+  let inDiscord: string | null = ownName.nickname;
+  const nicknames = createNicknames({
+    nicknames: createNicknameStore(db),
+    api: {
+      member: async () => ({ kind: 'read', member: { ...casey, nickname: inDiscord } }),
+      async setNickname({ nickname }) {
+        inDiscord = nickname;
+        return { kind: 'done' };
+      },
+    },
+    memberLists: {
+      known: (guildId) => (guildId === 'slow' ? list : null),
+      put: (_guildId, member) => list.set(member.id, member),
+    },
+    logger,
+  });
+  const comesOnDuty = `insert into units_on_duty values (2, 7, '1-ADAM-13', null)`;
+  const goesOffDuty = 'delete from units_on_duty where community_id = 2';
+  const changesTo = async (sql: string, nickname: string) => {
+    await run(db, sql, []);
+    nicknames.update();
+    await eventually(() => expect(inDiscord).toBe(nickname));
+  };
+
+  nicknames.update();
+  await eventually(() => expect(inDiscord).toBe('1-ADAM-12'));
+  // The event about this one arrives, and no later one.
+  list.set('casey', { ...ownName, nickname: '1-ADAM-12' });
+  await changesTo(goesOffDuty, 'Casey the Great');
+  await changesTo(comesOnDuty, '1-ADAM-13');
+
+  await changesTo(goesOffDuty, 'Casey the Great');
+  nicknames.stop();
+  await close();
 });

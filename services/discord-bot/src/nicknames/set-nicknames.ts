@@ -17,8 +17,11 @@ export interface Nicknames {
 interface NicknameParts {
   nicknames: NicknameStore;
   api: Pick<DiscordApi, 'member' | 'setNickname'>;
-  /** The members of a server; null while they are not known. */
-  memberLists: { known(guildId: string): ReadonlyMap<string, ServerMember> | null };
+  memberLists: {
+    /** The members of a server; null while they are not known. */
+    known(guildId: string): ReadonlyMap<string, ServerMember> | null;
+    put(guildId: string, member: ServerMember): void;
+  };
   logger: Logger;
 }
 
@@ -108,14 +111,22 @@ async function setNickname(
 }
 
 /** Restores a nickname, unless somebody has changed it. Asks Discord, because the event may not have arrived yet. */
-async function restoreNickname({ nicknames, api }: NicknameParts, person: Named): Promise<ApiFailure | null> {
+async function restoreNickname(parts: NicknameParts, person: Named): Promise<ApiFailure | null> {
+  const { nicknames, api } = parts;
   const { guildId, discordUserId, given, former } = person;
   const found = person.refused === null ? await api.member(guildId, discordUserId) : null;
   if (found && found.kind !== 'read' && found.kind !== 'refused') return found;
   if (found?.kind === 'read' && found.member.nickname === given) {
     const result = await api.setNickname({ guildId, discordUserId, nickname: former });
     if (result.kind !== 'done' && result.kind !== 'refused') return result;
+    if (result.kind === 'done') noteFormer(parts, person);
   }
   await nicknames.end(person);
   return null;
+}
+
+/** Someone may be on duty again before the event arrives: the callsign must not count as their own nickname then. */
+function noteFormer({ memberLists }: NicknameParts, { guildId, discordUserId, former }: Named): void {
+  const member = memberLists.known(guildId)?.get(discordUserId);
+  if (member) memberLists.put(guildId, { ...member, nickname: former });
 }

@@ -1,7 +1,7 @@
-import type { ApiResult } from '../discord/api-result';
+import type { ApiFailure, ApiResult } from '../discord/api-result';
 import type { DiscordApi } from '../discord/discord-api';
 import type { JobResult } from '../queue/job-result';
-import type { OrderReason, RoleOrder, Settlement } from '../role-order';
+import type { RoleOrder, Settlement } from '../role-order';
 import type { OrderStore } from './order-store';
 import type { Reach } from './reach';
 
@@ -9,8 +9,8 @@ export interface OrderParts {
   orders: OrderStore;
   api: DiscordApi;
   reach: Reach;
-  /** Whether this person must pass the server's membership screening before they get roles. */
-  mustWait: (order: RoleOrder) => Promise<boolean>;
+  /** Whether this person must pass the server's membership screening before they get roles; a failure if unknown. */
+  mustWait: (order: RoleOrder) => Promise<boolean | ApiFailure>;
 }
 
 /**
@@ -24,10 +24,8 @@ export async function applyOrder(parts: OrderParts, factId: string): Promise<Job
   if (!order) return { kind: 'settled' };
 
   const before = reach.standing(order);
-  const known = await knownRefusal(parts, order);
-  const { result, wasSent } = known
-    ? { result: { kind: 'refused' as const, reason: known }, wasSent: false }
-    : await attempt(parts.api, order);
+  const known = await failureBefore(parts, order);
+  const { result, wasSent } = known ? { result: known, wasSent: false } : await attempt(parts.api, order);
 
   // Stays in doubt: the request may have arrived.
   if (result.kind === 'unknown') return result;
@@ -37,11 +35,12 @@ export async function applyOrder(parts: OrderParts, factId: string): Promise<Job
   return isSettled ? { kind: 'settled' } : { kind: 'busy' };
 }
 
-/** A reason to refuse the order without a request. */
-async function knownRefusal({ reach, mustWait }: OrderParts, order: RoleOrder): Promise<OrderReason | null> {
-  const refusal = reach.refusal(order);
-  if (refusal) return refusal;
-  return order.action === 'grant' && (await mustWait(order)) ? 'not_screened' : null;
+/** Why no request is sent: Discord would refuse it, or what must be known first is not known. */
+async function failureBefore({ reach, mustWait }: OrderParts, order: RoleOrder): Promise<ApiFailure | null> {
+  const reason = reach.refusal(order);
+  if (reason) return { kind: 'refused', reason };
+  const waits = order.action === 'grant' && (await mustWait(order));
+  return waits === true ? { kind: 'refused', reason: 'not_screened' } : waits || null;
 }
 
 /** `wasSent` is false if only the member's roles were read: the order then stays in doubt. */

@@ -1,7 +1,7 @@
 import { DelayedError, type Job } from 'bullmq';
 import type { Logger } from '@ten8/service-kit/logger';
 import { openQueue } from '@ten8/service-kit/queue';
-import { backoffMs, takeTurn, type LaneWork, type TurnEnd } from './lane';
+import { backoffMs, takeTurn, type LaneWork } from './lane';
 
 /**
  * A queue of requests to Discord with one lane for each server or channel, so that a rate limit of one lane does not
@@ -48,7 +48,7 @@ const LANES_AT_ONCE = 50;
 const LOCKS = { lockDuration: 3_000, stalledInterval: 1_500, maxStalledCount: 10_000 };
 const JOB = { attempts: 1_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: true };
 
-/** The pause of a lane after this many turns without an answer, if Discord gave no time. */
+/** The pause of a lane after this many turns in a row without an answer, if Discord gave no time. */
 export const restAfter = (turns: number): number => backoffMs(turns, LONGEST_REST_MS);
 
 /** Runs the jobs; `mayContinue` says whether another order may be begun. */
@@ -62,14 +62,24 @@ function openLanes(parts: WorkQueueParts, mayContinue: () => boolean) {
       settings: { backoffStrategy: restAfter },
     },
   });
+  /** By lane: turns in a row without an answer. BullMQ's attempts would also count those before an answer. */
+  const unanswered = new Map<string, number>();
 
   async function work(job: Job<LaneJob>, token?: string): Promise<void> {
     const { lane } = job.data;
     if (job.name === LATER) return add(TURN, [lane]);
-    const maxFailures = job.attemptsMade > 0 ? 1 : MAX_FAILURES;
+    const maxFailures = unanswered.has(lane) ? 1 : MAX_FAILURES;
     const end = await takeTurn(lane, parts, { maxFailures, mayContinue });
+    if (end.kind !== 'rest' || end.ms !== null) unanswered.delete(lane);
+    if (end.kind === 'rest') return rest(job, token, end.ms ?? growingPause(lane, end.reason));
     if (end.kind === 'more') await add(end.waitMs > 0 ? LATER : TURN, [lane], end.waitMs);
-    if (end.kind === 'rest') await rest(job, token, end);
+  }
+  function growingPause(lane: string, reason: string): number {
+    const turns = (unanswered.get(lane) ?? 0) + 1;
+    unanswered.set(lane, turns);
+    const ms = restAfter(turns);
+    parts.logger.warn({ lane, ms, reason }, 'Discord does not answer, the lane pauses');
+    return ms;
   }
 
   /** At most one job of a kind for each lane; one that is added while it runs is run after it. */
@@ -128,13 +138,8 @@ async function sweepLanes({ lanes, logger }: WorkQueueParts, turn: (lanes: strin
   }
 }
 
-/** If Discord gave no time, BullMQ waits twice as long after each turn without an answer. */
-async function rest(
-  job: Job<LaneJob>,
-  token: string | undefined,
-  { ms, reason }: Extract<TurnEnd, { kind: 'rest' }>,
-): Promise<never> {
-  if (ms === null) throw new Error(reason);
+/** The lane's job keeps its place, so that new work does not end the pause. */
+async function rest(job: Job<LaneJob>, token: string | undefined, ms: number): Promise<never> {
   await job.moveToDelayed(Date.now() + ms, token);
   throw new DelayedError();
 }

@@ -27,7 +27,7 @@ export function describeParked(
   return jobs
     .map(({ id, kind, what, reason, updatedAt }) => ({
       ...{ id, kind, what, updatedAt },
-      reason: describeReason(reason),
+      reason: describeReason(reason, kind),
     }))
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }

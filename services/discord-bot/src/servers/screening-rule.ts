@@ -1,3 +1,4 @@
+import type { ApiFailure } from '../discord/api-result';
 import type { DiscordApi } from '../discord/discord-api';
 import type { DiscordClient } from '../discord/discord-client';
 import type { RoleOrder } from '../role-order';
@@ -13,14 +14,18 @@ interface RuleParts {
 
 /**
  * A role would let a new member skip the server's own screening, so it waits until they have passed, unless the
- * community chose otherwise. Discord is asked only about unknown members.
+ * community chose otherwise. Discord is asked only about unknown members. While it does not say, its failure is
+ * returned, and the role waits, too.
  */
 export const screeningRule =
   ({ servers, api, memberLists, client }: RuleParts) =>
-  async ({ guildId, discordUserId }: RoleOrder): Promise<boolean> => {
+  async ({ guildId, discordUserId }: RoleOrder): Promise<boolean | ApiFailure> => {
     if (!client().hasScreening(guildId)) return false;
+    if ((await servers.find(guildId))?.givesPendingRoles) return false;
     const seen = memberLists.seen(guildId, discordUserId);
-    const found = seen ? null : await api.member(guildId, discordUserId);
-    const isPending = seen ? seen.isPending : found?.kind === 'read' && found.member.isPending;
-    return isPending && (await servers.find(guildId))?.givesPendingRoles !== true;
+    if (seen) return seen.isPending;
+    const found = await api.member(guildId, discordUserId);
+    if (found.kind === 'read') return found.member.isPending;
+    // Discord refuses the role for the same reason, such as someone who is not in the server.
+    return found.kind === 'refused' ? false : found;
   };
