@@ -141,7 +141,7 @@ describe('rebuilding', () => {
 
     const line = await rebuildProjections(database.url);
 
-    expect(line).toBe('cad: cad:community will start over; 2 parked facts will be retried.');
+    expect(line).toBe('cad: cad:community will be rebuilt; 2 parked facts will be retried.');
     expect(await positions('cad')).toEqual([{ position: '-1' }]);
     expect(await wanted('cad')).toHaveLength(2);
   });
@@ -151,7 +151,7 @@ describe('rebuilding', () => {
 
     const line = await rebuildProjections(database.url);
 
-    expect(line).toBe('discord: nobody will start over; 2 parked facts will be retried.');
+    expect(line).toBe('discord: nothing to rebuild; 2 parked facts will be retried.');
     expect(await positions('discord')).toEqual([{ position: '41' }]);
     expect(await wanted('discord')).toHaveLength(2);
   });

@@ -35,7 +35,7 @@ const COMMANDS: Record<string, AdminCommand> = {
     },
   },
   'reset-password': {
-    summary: 'Set a new password and sign the account out everywhere',
+    summary: 'Set a new password and sign the account out everywhere; without --password one is made up and printed',
     required: ['email'],
     optional: ['password'],
     async run({ client }, options) {
@@ -128,7 +128,7 @@ async function setRegistrationTo(
   return `Registration is ${registration}.`;
 }
 
-/** `npm run admin -- <verb>`: what an operator does from the outside, on the installation that runs here. */
+/** `npm run admin -- <command>`: what an operator does from the outside, on the installation that runs here. */
 async function main(args: string[]): Promise<string> {
   const [name = '--help', ...rest] = args;
   if (['--help', '-h', 'help'].includes(name) || rest.includes('--help')) return help();
@@ -144,7 +144,7 @@ async function main(args: string[]): Promise<string> {
 
 const help = (): string =>
   [
-    'Usage: npm run admin -- <verb>',
+    'Usage: npm run admin -- <command>',
     '',
     ...Object.entries(COMMANDS).flatMap(([name, command]) => [
       `  ${usage(name, command)}`,
@@ -152,8 +152,9 @@ const help = (): string =>
     ]),
     '',
     'Works on the Ten8 that npm start runs in this checkout (or DATA_DIR), or on any other by',
-    'AUTH_URL, INTERNAL_SECRET, for remove-demo COMMUNITY_URL, for discord DISCORD_BOT_URL, and for',
-    'rebuild-projections, distribute and backup DATABASE_URL. restore fills the database of DATABASE_URL, or a new DATA_DIR.',
+    'AUTH_URL and INTERNAL_SECRET; remove-demo also needs COMMUNITY_URL, discord DISCORD_BOT_URL, and',
+    'rebuild-projections DATABASE_URL. distribute and backup need only DATABASE_URL, doctor DATABASE_URL, REDIS_URL and',
+    'PUBLIC_URL. restore fills the database of DATABASE_URL, or a new DATA_DIR.',
   ].join('\n');
 
 function describe(error: unknown): unknown {

@@ -39,8 +39,8 @@ async function restartFollowers(client: Client, schema: string): Promise<string>
   const wanted = await client.query(`update ${schema}.parked_events set is_wanted = true`);
   const restarted = NEVER_REBUILT.has(schema) ? [] : await resetCursors(client, schema);
   await client.query('commit');
-  const names = restarted.join(', ') || 'nobody';
-  return `${schema}: ${names} will start over; ${wanted.rowCount ?? 0} parked facts will be retried.`;
+  const copied = restarted.length > 0 ? `${restarted.join(', ')} will be rebuilt` : 'nothing to rebuild';
+  return `${schema}: ${copied}; ${wanted.rowCount ?? 0} parked facts will be retried.`;
 }
 
 async function resetCursors(client: Client, schema: string): Promise<string[]> {

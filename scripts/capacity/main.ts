@@ -1,12 +1,17 @@
 import { readCosts } from './costs';
 import { estimate } from './model';
-
-const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+import { readSizes } from './sizes';
 
 /** `npm run capacity`, or `npm run capacity -- 25000`: what so many officers on duty need. An estimate, not a promise. */
 function main(args: string[]): void {
+  const sizes = readSizes(args);
+  if (!sizes) {
+    console.error('Usage: npm run capacity -- [officers on duty, such as 25000]');
+    process.exitCode = 1;
+    return;
+  }
   const costs = readCosts();
-  for (const officers of args.length > 0 ? args.map(Number) : SIZES) print(officers, costs);
+  for (const officers of sizes) print(officers, costs);
 }
 
 function print(officers: number, costs: ReturnType<typeof readCosts>): void {

@@ -12,6 +12,7 @@ import {
 import { ROOT } from '@ten8/launcher/settings';
 import { readCosts } from './costs';
 import { estimate } from './model';
+import { readSizes } from './sizes';
 
 const costs = readCosts();
 
@@ -111,4 +112,10 @@ test('the chart asks for what two replicas use while 5,000 officers are on duty,
   expect(used.map(({ name }) => [name, asked(name === 'others' ? 'civilian' : name)])).toEqual(
     used.map(({ name, millicoresEach }) => [name, `${Math.ceil(millicoresEach / 50) * 50}m`]),
   );
+});
+
+test('only whole numbers of officers are calculated with', () => {
+  expect(readSizes(['25000'])).toEqual([25_000]);
+  expect(readSizes([])).toHaveLength(4);
+  for (const wrong of ['--help', '0', '1.5', '']) expect(readSizes([wrong])).toBeNull();
 });

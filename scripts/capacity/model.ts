@@ -103,12 +103,12 @@ function limitsOf(costs: Costs): Limit[] {
     {
       what: `cad's log takes ${costs['log-writes-per-second']} writes a second`,
       officers: costs['log-writes-per-second'] / costs['writes-per-officer'],
-      step: 'stripes in the log (ADR 2), or communities over several databases',
+      step: 'positions after the commit, or stripes in the log (ADR 2); neither is built',
     },
     {
       what: `one Redis passes on ${costs['redis-messages-per-second']} messages a second`,
       officers: officersOfOneRedis(costs),
-      step: 'sharded pub/sub: a channel for each stripe',
+      step: 'sharded pub/sub: a channel for each stripe; not built',
     },
     {
       what: `one PostgreSQL has ${LARGEST_POSTGRES_CORES} cores`,

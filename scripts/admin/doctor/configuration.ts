@@ -14,8 +14,8 @@ export const examineConfiguration = (settings: Settings): Finding[] => [
 const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 
 function examineOrigin({ PUBLIC_URL }: Settings): Finding {
-  if (PUBLIC_URL.startsWith('https:') || isLoopback(PUBLIC_URL))
-    return good('TLS', `${PUBLIC_URL} is private`);
+  if (PUBLIC_URL.startsWith('https:')) return good('TLS', `${PUBLIC_URL} is https`);
+  if (isLoopback(PUBLIC_URL)) return good('TLS', `${PUBLIC_URL} is this machine, so http is enough`);
   return bad(
     'TLS',
     `${PUBLIC_URL} is not https: cookies cross the network in clear. Put a proxy with TLS in front.`,
