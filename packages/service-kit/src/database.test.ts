@@ -45,9 +45,15 @@ test('a service can read and write its own schema and no other', async () => {
   await cad.query('create table units (id integer)');
 
   await cad.query('insert into units values (1)');
-  const spying = auth.query('select * from cad.units');
 
-  await expect(spying).rejects.toThrow(/permission denied/);
+  expect(await rows(cad, 'select id from units')).toEqual([{ id: 1 }]);
+  const intrusions = [
+    'select * from cad.units',
+    'insert into cad.units values (2)',
+    'create table cad.own (id int)',
+  ];
+  for (const intrusion of intrusions)
+    await expect(auth.query(intrusion)).rejects.toThrow(/permission denied/);
 });
 
 const WHO = `

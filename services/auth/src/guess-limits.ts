@@ -26,7 +26,7 @@ const FAILURES_WITHOUT_WAIT = 20;
 function tooManyText(retryAfterMs: number): string {
   const seconds = Math.ceil(retryAfterMs / 1_000);
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `Too many wrong passwords. Please wait ${count} ${unit}${count === 1 ? '' : 's'} and try again.`;
+  return `Too many failed attempts. Please wait ${count} ${unit}${count === 1 ? '' : 's'} and try again.`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
@@ -120,6 +121,11 @@ test('a larger body goes through where a file is taken, and nowhere else', async
   expect((await send({ path, headers: { cookie }, body })).status).toBe(200);
   expect(gateway.passed[0]?.body).toBe(body);
   expect((await send({ headers: { cookie }, body })).status).toBe(413);
+  const larger = PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.bodyLimit > 100 * 1024);
+  expect(Object.fromEntries(larger.map(({ endpoint }) => [endpoint.route, endpoint.bodyLimit]))).toEqual({
+    'POST /api/communities/:communityId/codes/import': 2 * 1024 * 1024,
+    'PUT /api/communities/:communityId/places': 4 * 1024 * 1024,
+  });
 });
 
 test.each([

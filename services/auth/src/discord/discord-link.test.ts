@@ -212,6 +212,8 @@ test('a Discord user may try five codes in ten minutes', async () => {
   const answer = await redeem(code, discordUserId);
 
   expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(600);
 });
 
 test.each(['', '\0', '\ud800'.repeat(8), 'ABCDEFG', "'; drop", '0O1IL0O1'])('%j is no code', async (code) => {

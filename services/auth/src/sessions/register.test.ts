@@ -176,6 +176,8 @@ test('one address registers twenty accounts an hour', async () => {
   const [more, elsewhere] = [await register(20, '2001:db8::2'), await register(21, '2001:db8:0:1::1')];
 
   expect([more.status, elsewhere.status]).toEqual([429, 201]);
+  expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(3_400);
+  expect(Number(more.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
   const bad = await open.client(null, '2001:db8::3').post('/api/register', {});
   expect([bad.status, bad.body.code]).toEqual([429, 'rate_limited']);
   await open.stop();

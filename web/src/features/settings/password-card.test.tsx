@@ -38,7 +38,7 @@ test('a password of six emoji is long enough', async () => {
 
 describe('a change that is refused', () => {
   const wrong = 'Failed to update password. Please check your current password.';
-  const wait = 'Too many wrong passwords. Please wait 12 minutes and try again.';
+  const wait = 'Too many failed attempts. Please wait 12 minutes and try again.';
 
   test.each([
     ['for a wrong current password says to check it', 400, 'invalid_credentials', 'Incorrect', wrong],
