@@ -36,8 +36,8 @@ export function firstEdits(userId: number, call: Call | null): CallEdits {
 
 /**
  * Keeps what is typed until it is saved, also over a reload, a sign-in and the choice of another call. Tells the user so
- * when the form leaves the page, except if the call was closed: who shows the form decides what happens then. Returns a
- * function that forgets what was typed into a call.
+ * when the form leaves the page, unless the call was closed: the desk has a text of its own for that. Returns a function
+ * that forgets what was typed into a call.
  */
 export function useCallDraft(
   call: Call | null,

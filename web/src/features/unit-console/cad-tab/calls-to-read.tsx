@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCalls, useUnits } from '../../../shared/cad-lists';
@@ -19,11 +19,14 @@ import { useCallActions } from './use-call-actions';
 /** In px, of a call whose description fits into one line. */
 const ROW_HEIGHT = 77;
 const idOf = ({ id }: Call) => id;
+const NONE: readonly Call[] = [];
 
 /** The active calls. The officer can read each one before attaching to it. */
 export function CallsToRead() {
   const { error } = useCalls();
   const calls = useCallQueue();
+  // The rest of the tab must not wait for the rows, which take most of the time to open it.
+  const rows = useDeferredValue(calls ?? NONE, NONE);
   const { data: units = [] } = useUnits();
   const { attach, isPending } = useCallActions();
   const { open } = useConsole();
@@ -44,22 +47,29 @@ export function CallsToRead() {
       {!calls && error && <Muted>The calls cannot be read right now. The list comes back by itself.</Muted>}
       {calls?.length === 0 && <Muted>Nobody waits for help. A new call appears here by itself.</Muted>}
       {calls && calls.length > 0 && (
-        <List>
-          <VirtualList
-            items={calls}
-            keyOf={idOf}
-            rowHeight={ROW_HEIGHT}
-            rowProps={(call) => ({ ...callRowProps(call, onRead), 'aria-label': `Call #${call.callNumber}` })}
-          >
-            {(call) => (
-              <CallLine
-                call={call}
-                waited={waited(call.createdAt, now)}
-                units={callsignsOn(call, units).join(', ')}
-                {...{ isPending, onAttach }}
-              />
-            )}
-          </VirtualList>
+        <List
+          style={rows.length > 0 ? {} : { minHeight: `min(${calls.length * ROW_HEIGHT}px, var(--most))` }}
+        >
+          {rows.length > 0 && (
+            <VirtualList
+              items={rows}
+              keyOf={idOf}
+              rowHeight={ROW_HEIGHT}
+              rowProps={(call) => ({
+                ...callRowProps(call, onRead),
+                'aria-label': `Call #${call.callNumber}`,
+              })}
+            >
+              {(call) => (
+                <CallLine
+                  call={call}
+                  waited={waited(call.createdAt, now)}
+                  units={callsignsOn(call, units).join(', ')}
+                  {...{ isPending, onAttach }}
+                />
+              )}
+            </VirtualList>
+          )}
         </List>
       )}
     </Box>
@@ -120,14 +130,15 @@ const Box = styled.section`
   }
 `;
 
-/** The form below stays in sight. */
+/** The form below stays in sight, and does not move when the rows come. */
 const List = styled.div`
+  --most: max(14rem, calc(100dvh - 37rem));
   display: flex;
   flex-direction: column;
-  max-height: max(14rem, calc(100dvh - 37rem));
+  max-height: var(--most);
 
   @media (max-width: 1023px) {
-    max-height: 70dvh;
+    --most: 70dvh;
   }
 `;
 
