@@ -29,11 +29,14 @@ export function Avatar({ name, url, size = 40, shape = 'round', fallback }: Avat
           onError={() => setBrokenUrl(shown)}
         />
       ) : (
-        (fallback ?? name.slice(0, 2).toUpperCase())
+        (fallback ?? initialsOf(name))
       )}
     </Box>
   );
 }
+
+/** An emoji counts as one letter: half of it would be shown as a broken character. */
+const initialsOf = (name: string): string => [...name].slice(0, 2).join('').toUpperCase();
 
 const Box = styled.span<{ $size: number; $radius: string }>`
   display: inline-grid;

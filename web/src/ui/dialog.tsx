@@ -14,6 +14,8 @@ interface DialogProps {
   /** One sentence under the title, read out with it. */
   description?: ReactNode;
   width?: 'narrow' | 'normal' | 'wide';
+  /** A click beside the dialog does not close it. */
+  isKept?: boolean;
   /** A red line along the top, for emergencies. */
   isUrgent?: boolean;
   children: ReactNode;
@@ -28,6 +30,7 @@ export function Dialog({
   title,
   description,
   width = 'normal',
+  isKept = false,
   isUrgent,
   children,
 }: DialogProps) {
@@ -43,6 +46,7 @@ export function Dialog({
           $width={widths[width]}
           $isUrgent={isUrgent ?? false}
           {...focus}
+          onPointerDownOutside={(event) => isKept && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Head>

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onAPage, Opener } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
@@ -31,6 +31,23 @@ test('a dialog opens in its first field, and gives the focus back when it closes
   await userEvent.keyboard('{Escape}');
 
   await waitFor(() => expect(opener()).toHaveFocus());
+});
+
+test('a click beside the dialog closes it only while nothing is typed', async () => {
+  const clickBeside = async () => {
+    // The dialog listens from the next task on.
+    await new Promise((resolve) => setTimeout(resolve));
+    fireEvent.pointerDown(document.body);
+  };
+  await open();
+  await userEvent.type(type(), 'Vandalism');
+
+  await clickBeside();
+  expect(type()).toHaveValue('Vandalism');
+  await userEvent.clear(type());
+  await clickBeside();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a report without its required fields says so once, and stays in the first of them', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useFormState, type FieldValues } from 'react-hook-form';
 import { Dialog } from '../dialog';
 import { Form, FormActions, type FormHandle } from './form';
 
@@ -18,7 +18,10 @@ interface FormDialogProps<Values extends FieldValues>
   children: ReactNode;
 }
 
-/** A form in a dialog: its children are its fields. It is open while it is rendered. */
+/**
+ * A form in a dialog: its children are its fields. It is open while it is rendered. Once something was typed, a click
+ * beside it does not close it: the text would be lost.
+ */
 export function FormDialog<Values extends FieldValues>({
   form,
   label,
@@ -32,8 +35,10 @@ export function FormDialog<Values extends FieldValues>({
   isUrgent = false,
   ...actions
 }: FormDialogProps<Values>) {
+  const { isDirty } = useFormState({ control: form.methods.control });
+
   return (
-    <Dialog isOpen onOpenChange={onClose} {...{ title, description, width, isUrgent }}>
+    <Dialog isOpen onOpenChange={onClose} isKept={isDirty} {...{ title, description, width, isUrgent }}>
       <Form form={form} {...(label ? { label } : {})}>
         {children}
         <FormActions {...actions} label={submit} onCancel={onCancel} />
