@@ -281,6 +281,7 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   await expect(next.getByRole('region', { name: 'Hand-over' })).toContainText('HAND-OVER of Dee');
   await next.keyboard.press('g');
   await expectSuccess(next, 'Hand-Over Signed', 'You took over from Dee');
+  await expect(sheet).toContainText('signed by Sam');
   await expect(next.getByRole('region', { name: 'Hand-over' })).toBeHidden();
 });
 

@@ -87,9 +87,9 @@ export function DeskDialog(props: DeskDialogProps) {
   if (name === 'closed')
     return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={merges.reopen} onClose={onClose} />;
   if (name === 'status') return <StatusDialog desk={desk} units={shown} onClose={onClose} />;
+  if (name === 'tone') return <ToneDialog desk={desk} onClose={onClose} />;
   const onDuty = shown.filter(isActive);
-  if (name === 'tone') return <ToneDialog desk={desk} units={onDuty} onClose={onClose} />;
-  if (name === 'message') return <MessageDialog desk={desk} units={onDuty} onClose={onClose} />;
+  if (name === 'message') return <MessageDialog units={onDuty} marked={marked} onClose={onClose} />;
   const call = queue.find(({ id }) => id === callId);
   if (!call) return null;
   if (name === 'aid') return <AidDialog call={call} onClose={onClose} />;

@@ -18,8 +18,8 @@ export const ClosedCallsDialog = lazyDialog(() =>
 );
 export const LookupDialog = lazyDialog(() => import('./lookup-dialog').then((m) => m.LookupDialog));
 export const MergeDialog = lazyDialog(() => import('./merge-dialog').then((m) => m.MergeDialog));
-export const MessageDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.MessageDialog));
-export const ToneDialog = lazyDialog(() => import('./radio-dialogs').then((m) => m.ToneDialog));
+export const MessageDialog = lazyDialog(() => import('./message-dialog').then((m) => m.MessageDialog));
+export const ToneDialog = lazyDialog(() => import('./tone-dialog').then((m) => m.ToneDialog));
 export const StatusDialog = lazyDialog(() => import('./status-dialog').then((m) => m.StatusDialog));
 export const AreaDialog = lazyDialog(() => import('./broadcast-dialogs').then((m) => m.AreaDialog));
 export const TrafficDialog = lazyDialog(() => import('./broadcast-dialogs').then((m) => m.TrafficDialog));

@@ -1,11 +1,24 @@
 import type { AidOrder } from '@ten8/contracts/cad/aid';
-import type { NewMessage, playTone, sendMessage, ToneOrder } from '@ten8/contracts/cad/tones';
+import type { Message, NewMessage, playTone, sendMessage, ToneOrder } from '@ten8/contracts/cad/tones';
 import { api } from '../../shared/api';
 import { callsQuery } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { sendAid } from '../../shared/send-aid';
-import { useWrite } from '../../shared/use-write';
+import { useWrite, type ToastText } from '../../shared/use-write';
 import { replaceCalls } from './use-dispatch-writes';
+
+/** Writes to units, by command or in the dialog. */
+export const sendTo = (communityId: number, body: NewMessage, idempotencyKey: string) =>
+  api<typeof sendMessage>('POST /api/communities/:communityId/dispatch/messages', {
+    params: { communityId },
+    body,
+    idempotencyKey,
+  });
+
+export const MESSAGE_SENT = {
+  done: ({ text }: Message): ToastText => ['Message Sent', text],
+  failed: ['Message Not Sent', 'Could not send the message'],
+} as const;
 
 /** What dispatch plays and writes to units, and which departments it asks for help. */
 export function useRadioWrites() {
@@ -23,14 +36,8 @@ export function useRadioWrites() {
     failed: ['Tone Not Played', 'Could not play the tone'],
   });
   const message = useWrite({
-    send: (body: NewMessage, idempotencyKey) =>
-      api<typeof sendMessage>('POST /api/communities/:communityId/dispatch/messages', {
-        params,
-        body,
-        idempotencyKey,
-      }),
-    done: ({ text }) => ['Message Sent', text],
-    failed: ['Message Not Sent', 'Could not send the message'],
+    send: (body: NewMessage, key) => sendTo(community.id, body, key),
+    ...MESSAGE_SENT,
     readAgain: [queryKey],
   });
   const aid = useWrite({

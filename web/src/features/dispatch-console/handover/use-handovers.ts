@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { listHandovers, makeHandover, signHandover } from '@ten8/contracts/cad/handovers';
 import { api } from '../../../shared/api';
 import { boardQuery, useDispatchBoard } from '../../../shared/dispatch-board';
@@ -13,7 +13,15 @@ const handoversQuery = (communityId: number) =>
 /** The hand-overs of the community, and what is done with them. */
 export function useHandovers() {
   const { community } = useSelectedCommunity();
-  const { queryKey } = handoversQuery(community.id);
+  const query = handoversQuery(community.id);
+  const { queryKey } = query;
+  // The list has no hints of its own: it is read again when the board says that one was made or signed.
+  const unsigned = useDispatchBoard()?.unsignedHandover?.id ?? null;
+  const handovers = useQuery({
+    ...query,
+    queryKey: [...queryKey, unsigned],
+    placeholderData: keepPreviousData,
+  });
   const make = useWrite({
     send: (_nothing: void, idempotencyKey) =>
       api<typeof makeHandover>('POST /api/communities/:communityId/handovers', {
@@ -26,7 +34,7 @@ export function useHandovers() {
     failed: ['Not Handed Over', 'Could not hand over'],
     readAgain: [queryKey, boardQuery(community.id).queryKey],
   });
-  return { handovers: useQuery(handoversQuery(community.id)), make };
+  return { handovers, make };
 }
 
 export function useSign() {
