@@ -35,7 +35,8 @@ const COMMANDS: Record<string, AdminCommand> = {
     },
   },
   'reset-password': {
-    summary: 'Set a new password and sign the account out everywhere; without --password one is made up and printed',
+    summary:
+      'Set a new password and sign the account out everywhere; without --password one is made up and printed',
     required: ['email'],
     optional: ['password'],
     async run({ client }, options) {
