@@ -23,18 +23,20 @@ import { rebuildProjections } from './admin/rebuild-projections';
 const nowhere = mkdtempSync(join(tmpdir(), 'ten8-admin-'));
 afterAll(() => rmSync(nowhere, { recursive: true, force: true }));
 
-function admin(...args: string[]) {
+const admin = (...args: string[]) => adminWith({}, ...args);
+
+function adminWith(given: NodeJS.ProcessEnv, ...args: string[]) {
   const command = ['--conditions=source', '--import', 'tsx', join(__dirname, 'admin.ts'), ...args];
-  const env = { PATH: process.env.PATH, DATA_DIR: nowhere };
+  const env = { PATH: process.env.PATH, DATA_DIR: nowhere, ...given };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', env });
   return { status, stdout, stderr };
 }
 
-test('--help lists every verb', () => {
+test('--help lists every command', () => {
   const { status, stdout } = admin('--help');
 
   expect(status).toBe(0);
-  for (const verb of [
+  for (const command of [
     'create-user',
     'reset-password',
     'add-supporter',
@@ -44,7 +46,7 @@ test('--help lists every verb', () => {
     'discord',
     'rebuild-projections',
   ]) {
-    expect(stdout).toContain(`  ${verb}`);
+    expect(stdout).toContain(`  ${command}`);
   }
 });
 
@@ -59,6 +61,17 @@ test.each([
   expect(status).toBe(1);
   expect(stderr.startsWith(lines)).toBe(true);
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+});
+
+test.each([
+  ['remove-demo', 'COMMUNITY_URL'],
+  ['discord', 'DISCORD_BOT_URL'],
+])('%s changes nothing until it knows every service that it calls', (name, variable) => {
+  const env = { AUTH_URL: 'http://127.0.0.1:1', INTERNAL_SECRET: 'k'.repeat(40) };
+  const { status, stderr } = adminWith(env, name);
+
+  expect(status).toBe(1);
+  expect(stderr.startsWith(`${variable} is not set.\n`)).toBe(true);
 });
 
 test('an empty variable counts as unset', () => {

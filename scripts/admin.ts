@@ -70,12 +70,14 @@ const COMMANDS: Record<string, AdminCommand> = {
   'remove-demo': {
     summary: 'Delete the demo accounts, their community with all records, and the demo supporters',
     required: [],
+    calls: ['community'],
     run: removeDemo,
   },
   discord: {
     summary: 'Show how the Discord bot is doing and what waits for help; retry tries that again',
     required: [],
     words: '[retry [<order>]]',
+    calls: ['discord-bot'],
     run: ({ client }, _options, words) => discord(client, words),
   },
   'rebuild-projections': {
@@ -140,7 +142,8 @@ async function main(args: string[]): Promise<string> {
       `Choose one of ${Object.keys(COMMANDS).join(', ')}.`,
     );
   const { options, words } = readOptions(name, command, rest);
-  return command.run(command.isStandalone ? NO_INSTALLATION : findInstallation(process.env), options, words);
+  const ten8 = command.isStandalone ? NO_INSTALLATION : findInstallation(process.env, command.calls);
+  return command.run(ten8, options, words);
 }
 
 const help = (): string =>

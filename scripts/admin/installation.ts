@@ -6,6 +6,9 @@ import { ExplainedError } from '@ten8/launcher/progress';
 import { claimDataDir, readRunning } from '@ten8/launcher/running-file';
 import { ROOT } from '@ten8/launcher/settings';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
+import { urlVariable } from '../../topology';
+
+export type Callable = 'community' | 'discord-bot';
 
 /** The installation on which a command works. */
 export interface Installation {
@@ -13,9 +16,18 @@ export interface Installation {
   databaseUrl: string | null;
 }
 
-/** The one that the environment names, or else the one that `npm start` runs on this data directory. */
-export function findInstallation(env: NodeJS.ProcessEnv): Installation {
+/**
+ * The one that the environment names, or else the one that `npm start` runs on this data directory. A missing address
+ * is refused here, because a command that stops in the middle has already changed something.
+ */
+export function findInstallation(env: NodeJS.ProcessEnv, calls: readonly Callable[] = []): Installation {
   if (env.AUTH_URL && env.INTERNAL_SECRET) {
+    const missing = calls.map(urlVariable).filter((variable) => !env[variable]);
+    if (missing.length > 0)
+      throw new ExplainedError(
+        `${missing.join(', ')} is not set.`,
+        'Set it to the address of that service, as AUTH_URL is set, then try again.',
+      );
     const urls = {
       auth: env.AUTH_URL,
       ...(env.COMMUNITY_URL && { community: env.COMMUNITY_URL }),

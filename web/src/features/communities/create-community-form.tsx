@@ -44,7 +44,7 @@ export function CreateCommunityForm() {
   );
 }
 
-/** Creates a community and opens its admin page. */
+/** Creates a community and opens its admin dashboard. */
 function useCreateForm() {
   const navigate = useNavigate();
 
