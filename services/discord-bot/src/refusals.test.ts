@@ -189,6 +189,19 @@ test('connecting and choosing a channel in a big server read one member and no l
   expect(lists()).toBe(1);
 });
 
+test('after Discord had trouble with a server, the bot reads again who is in it', async () => {
+  const { discord } = harness;
+  const other = await createPrecinct(harness, bot);
+  await other.put({});
+  const lists = () => discord.calls.filter(({ path }) => path === `/guilds/${other.guildId}/members`).length;
+  await eventually(() => expect(lists()).toBe(1));
+
+  discord.serverFails(other.guildId);
+  discord.serverRecovers(other.guildId);
+
+  await eventually(() => expect(lists()).toBe(2));
+});
+
 test('a rate limit that tells its time in the body alone is waited out', async () => {
   const riley = harness.discord.addMember('riley');
   harness.discord.rateLimit(1, 1_500, 'body');

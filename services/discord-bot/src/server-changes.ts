@@ -46,7 +46,7 @@ export function serverChangeHandlers(parts: ChangeParts) {
       roleTaker.ask({ guildId });
       void retryOrders(parts, 'roles changed', () => retryRoles(parts, guildId));
     },
-    /** The bot joined a server, or Discord can be asked about it again. */
+    /** The bot joined a server, or Discord can be asked about it again: looks for members who joined meanwhile. */
     onServerKnown: (guildId: string) => void catchUp(parts, guildId),
     onServerLeft: memberLists.forget,
     onResumed: retryNow,

@@ -8,7 +8,7 @@ import type { ServerMember } from '../server-member';
 /** The members of a server with their roles, by Discord id. */
 export type MemberList = Map<string, ServerMember>;
 
-/** Member lists, which are read once for each session and then updated by Discord's events. */
+/** Member lists, which are read once for each session, or outage of a server, and then updated by Discord's events. */
 export interface MemberLists {
   /** Waits a moment for a list that is being read, then refuses with `unavailable`. */
   read(guildId: string): Promise<MemberList>;
