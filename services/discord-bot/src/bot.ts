@@ -53,7 +53,10 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
     ...(discord
       ? { checks: { discord: async () => discord.client.isReady() } }
       : { note: () => 'not configured' }),
-    sweep: () => records.notices.deleteOld(),
+    sweep: async () => {
+      await records.notices.deleteOld();
+      await records.orders.deleteOld();
+    },
     stop: async () => discord?.stop(),
   });
 }
