@@ -169,7 +169,7 @@ test('orders and posts for a server that the bot is not in any more are parked w
     expect((await other.admin.get(other.path)).body.health.parked).toMatchObject([notThere, notThere]),
   );
   const about = (id: string) => discord.calls.slice(before).filter(({ path }) => path.includes(id));
-  expect([about(cadet.id), about(other.channelId)]).toEqual([[], []]);
+  expect([about(other.guildId), about(other.channelId)]).toEqual([[], []]);
 });
 
 test('connecting and choosing a channel in a big server read one member and no list', async () => {
