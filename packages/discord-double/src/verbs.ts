@@ -62,6 +62,11 @@ function guildVerbs(parts: VerbParts) {
       gateway.dispatch('GUILD_CREATE', guildCreateJson(state, guild));
       return guild.id;
     },
+    /** Discord has trouble with that server, and says so. */
+    serverFails: (guildId: string): void =>
+      gateway.dispatch('GUILD_DELETE', { id: guildId, unavailable: true }),
+    serverRecovers: (guildId: string): void =>
+      gateway.dispatch('GUILD_CREATE', guildCreateJson(state, guildOf(parts, guildId))),
     /** Someone removes the bot from that server. */
     removeBot: (guildId: string): void => {
       state.guilds.delete(guildId);

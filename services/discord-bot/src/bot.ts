@@ -56,7 +56,8 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
     sweeps: [
       ['could not delete old notices', () => records.notices.deleteOld()],
       ['could not forget mentions of unlinked accounts', () => records.notices.forgetUnlinked()],
-      ['could not delete orders about roles that were taken back', () => records.orders.deleteSettled()],
+      ['could not delete old role orders', () => records.orders.deleteOld()],
+      ['could not delete role orders of unlinked accounts', () => records.orders.deleteSettled()],
     ],
     stop: async () => discord?.stop(),
   });

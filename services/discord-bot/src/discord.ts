@@ -53,7 +53,7 @@ export function startDiscord(parts: DiscordParts): Discord {
   });
   const nicknameSetter = createNicknames({ ...records, api, memberLists, logger });
   const mustWait = screeningRule({ servers: records.servers, api, memberLists, client: () => client });
-  const queues = openQueues(parts, { api, reach, mustWait }, () => client.raiseInvalidToken());
+  const queues = openQueues(parts, { api, reach, mustWait }, () => client);
   const hooks = {
     ...serverChangeHandlers({ ...records, ...queues, identity, reach, memberLists, roleTaker, logger }),
     onAlarm: () => pauseAll(api, Object.values(queues)),
@@ -101,9 +101,11 @@ function resumeAll(api: DiscordApi, client: DiscordClient, queues: WorkQueue[]):
 function openQueues(
   { config, kit, records }: DiscordParts,
   { api, reach, mustWait }: Pick<OrderParts, 'api' | 'reach' | 'mustWait'>,
-  onUnauthorized: () => void,
+  client: () => Pick<DiscordClient, 'raiseInvalidToken' | 'postProblem'>,
 ) {
   const { orders, notices } = records;
+  const onUnauthorized = () => client().raiseInvalidToken();
+  const postProblem: DiscordClient['postProblem'] = (...place) => client().postProblem(...place);
   const shared = { redisUrl: config.REDIS_URL, logger: kit.logger, onUnauthorized };
   return {
     roleQueue: createWorkQueue({
@@ -117,7 +119,7 @@ function openQueues(
       ...shared,
       ...notices,
       name: NOTICE_QUEUE,
-      work: (factId) => postNotice({ notices, api }, factId),
+      work: (factId) => postNotice({ notices, api, postProblem }, factId),
       giveUp: (factId) => notices.settle(factId, { state: 'parked', reason: 'gave_up' }),
     }),
   };

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { panicRaised } from '@ten8/contracts/cad/panic';
 import { describeReason } from '@ten8/contracts/discord-bot/bot';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness, type RunningBot } from './bot-harness';
@@ -141,6 +143,35 @@ test('while Discord does not say whether somebody has agreed to the rules, they 
   expect(other.rolesOf(silent)).toEqual([]);
 });
 
+test('orders and posts for a server that the bot is not in any more are parked without a request', async () => {
+  const { discord, community, cad } = harness;
+  const other = await createPrecinct(harness, bot);
+  await other.map({ 'Law Enforcement': other.officerRole });
+  await other.postIn(other.channelId, 'panic');
+  const cadet = other.member('expelled', []);
+  await eventually(async () =>
+    expect(await harness.sql('select 1 as one from links where user_id = $1', [cadet.userId])).toHaveLength(
+      1,
+    ),
+  );
+  discord.removeBot(other.guildId);
+  await eventually(async () => expect((await other.admin.get(other.path)).body.server.name).toBeNull());
+  const before = discord.calls.length;
+
+  community.changeRoles(cadet.userId, ['Law Enforcement'], other.communityId);
+  cad.addFact(panicRaised, other.communityId, {
+    ...{ alertId: randomUUID(), communityId: other.communityId, unitId: 1, unitCallsign: '1-ADAM-12' },
+    ...{ location: null, raisedAt: new Date().toISOString() },
+  });
+
+  const notThere = { reason: expect.stringContaining('not in that server') };
+  await eventually(async () =>
+    expect((await other.admin.get(other.path)).body.health.parked).toMatchObject([notThere, notThere]),
+  );
+  const about = (id: string) => discord.calls.slice(before).filter(({ path }) => path.includes(id));
+  expect([about(other.guildId), about(other.channelId)]).toEqual([[], []]);
+});
+
 test('connecting and choosing a channel in a big server read one member and no list', async () => {
   const { discord } = harness;
   const other = await createPrecinct(harness, bot);
@@ -156,6 +187,19 @@ test('connecting and choosing a channel in a big server read one member and no l
   await eventually(() => expect(lists()).toBe(1));
   for (let n = 0; n < 5; n += 1) await other.admin.get(other.path);
   expect(lists()).toBe(1);
+});
+
+test('after Discord had trouble with a server, the bot reads again who is in it', async () => {
+  const { discord } = harness;
+  const other = await createPrecinct(harness, bot);
+  await other.put({});
+  const lists = () => discord.calls.filter(({ path }) => path === `/guilds/${other.guildId}/members`).length;
+  await eventually(() => expect(lists()).toBe(1));
+
+  discord.serverFails(other.guildId);
+  discord.serverRecovers(other.guildId);
+
+  await eventually(() => expect(lists()).toBe(2));
 });
 
 test('a rate limit that tells its time in the body alone is waited out', async () => {

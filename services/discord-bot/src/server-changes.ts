@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from './config';
 import { errorForLog } from './discord/error-for-log';
@@ -10,14 +11,14 @@ import type { ServerStore } from './servers/server-store';
 import type { RoleTaker } from './servers/take-roles';
 
 interface ChangeParts {
-  identity: Identity;
-  servers: ServerStore;
-  orders: OrderStore;
-  reach: Reach;
-  memberLists: MemberLists;
-  roleTaker: RoleTaker;
-  roleQueue: WorkQueue;
-  noticeQueue: WorkQueue;
+  identity: Pick<Identity, 'guildId'>;
+  servers: Pick<ServerStore, 'guildIds'>;
+  orders: Pick<OrderStore, 'outOfReach' | 'retryForNewMember' | 'retryRoles' | 'retryScreened'>;
+  reach: Pick<Reach, 'regained'>;
+  memberLists: Pick<MemberLists, 'forget' | 'forgetAll' | 'load' | 'put' | 'remove' | 'seen'>;
+  roleTaker: Pick<RoleTaker, 'ask'>;
+  roleQueue: Pick<WorkQueue, 'retryNow' | 'wake'>;
+  noticeQueue: Pick<WorkQueue, 'retryNow'>;
   logger: Logger;
 }
 
@@ -44,9 +45,9 @@ export function serverChangeHandlers(parts: ChangeParts) {
     },
     onRolesChanged(guildId: string) {
       roleTaker.ask({ guildId });
-      void retryOrders(parts, 'roles changed', () => retryRoles(parts, guildId));
+      void retryOrders(parts, 'roles changed', retryRoles(parts, guildId));
     },
-    /** The bot joined a server, or Discord can be asked about it again. */
+    /** The bot joined a server, or Discord can be asked about it again: looks for members who joined meanwhile. */
     onServerKnown: (guildId: string) => void catchUp(parts, guildId),
     onServerLeft: memberLists.forget,
     onResumed: retryNow,
@@ -59,19 +60,35 @@ export function serverChangeHandlers(parts: ChangeParts) {
   };
 }
 
-async function retryRoles({ orders, reach }: ChangeParts, guildId: string): Promise<string[]> {
-  const regained = reach.regained(guildId, await orders.outOfReach(guildId));
-  return regained.length === 0 ? [] : orders.retryRoles(guildId, regained);
+/** For roles that the bot may be able to give now. They are told only once, and kept for a second try. */
+function retryRoles({ orders, reach }: ChangeParts, guildId: string): () => Promise<string[]> {
+  const regained = new Set<string>();
+  return async () => {
+    for (const roleId of reach.regained(guildId, await orders.outOfReach(guildId))) regained.add(roleId);
+    return regained.size === 0 ? [] : orders.retryRoles(guildId, [...regained]);
+  };
 }
 
-const retryOrders = ({ roleQueue, logger }: ChangeParts, after: string, find: () => Promise<string[]>) =>
-  find()
-    .then((guildIds) => roleQueue.wake(guildIds))
-    .catch((error: unknown) =>
-      logger.warn({ err: errorForLog(error) }, `role orders could not be retried after ${after}`),
-    );
+const AGAIN_MS = 5_000;
 
-const CATCH_UP_MS = 5_000;
+/** Repeated while the database does not answer: Discord does not send the event again. */
+async function retryOrders(
+  { roleQueue, logger }: ChangeParts,
+  after: string,
+  find: () => Promise<string[]>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return roleQueue.wake(await find());
+    } catch (error) {
+      logger.warn(
+        { err: errorForLog(error) },
+        `role orders could not be retried after ${after}, trying again`,
+      );
+      await pause(AGAIN_MS, undefined, { ref: false });
+    }
+  }
+}
 
 /** In one server, or in all servers that Ten8 gives roles in. */
 async function catchUp(parts: ChangeParts, guildId?: string): Promise<void> {
@@ -81,10 +98,10 @@ async function catchUp(parts: ChangeParts, guildId?: string): Promise<void> {
     for (const known of guildId ? [guildId] : ours) {
       if (!ours.has(known)) continue;
       memberLists.load(known);
-      await retryOrders(parts, 'signing in', () => retryRoles(parts, known));
+      await retryOrders(parts, 'signing in', retryRoles(parts, known));
     }
   } catch (error) {
     logger.warn({ err: errorForLog(error) }, 'could not check the Discord servers, retrying');
-    setTimeout(() => void catchUp(parts, guildId), CATCH_UP_MS).unref();
+    setTimeout(() => void catchUp(parts, guildId), AGAIN_MS).unref();
   }
 }

@@ -81,12 +81,15 @@ export async function createPrecinct(harness: BotHarness, bot: RunningBot): Prom
       const posts = Object.fromEntries(kinds.map((kind) => [kind, { channelId: channel, isOn: true }]));
       return put({ posts });
     },
-    async map(mapping) {
-      const preview = await admin.post(`${path}/preview`, { guildId, mapping });
-      const answer = await put({ mapping, confirmed: preview.body.fingerprint });
-      if (answer.status !== 200) throw new Error(`mapping answered ${answer.status}: ${answer.body.message}`);
-      return preview;
-    },
+    // Each of both reads a member in Discord, which may be limited at that moment.
+    map: (mapping) =>
+      eventually(async () => {
+        const preview = await admin.post(`${path}/preview`, { guildId, mapping });
+        const answer = await put({ mapping, confirmed: preview.body.fingerprint });
+        if (answer.status !== 200)
+          throw new Error(`mapping answered ${answer.status}: ${answer.body.message}`);
+        return preview;
+      }),
     async connectAnother() {
       const further = addServer(harness, `Academy ${communityId}`);
       discord.memberJoins(owner, further.guildId);

@@ -3,6 +3,7 @@ import {
   Events,
   GatewayDispatchEvents,
   GatewayIntentBits,
+  Status,
   type ChatInputCommandInteraction,
   type GatewayReadyDispatchData,
 } from 'discord.js';
@@ -22,7 +23,7 @@ export interface ClientHooks {
   onMemberChanged(guildId: string, member: ServerMember): void;
   onMemberLeft(guildId: string, discordUserId: string): void;
   onRolesChanged(guildId: string): void;
-  /** The bot was invited into a server. */
+  /** The bot was invited into a server, or a server is available again: its events may have been missed. */
   onServerKnown(guildId: string): void;
   onServerLeft(guildId: string): void;
   /** A new session began: events may have been missed. */
@@ -109,6 +110,10 @@ function watchMembers(client: Client, hooks: ClientHooks): void {
 
 function watchRoles(client: Client, hooks: ClientHooks): void {
   client.on(Events.GuildCreate, (guild) => hooks.onServerKnown(guild.id));
+  client.on(Events.GuildAvailable, (guild) => {
+    // While a session begins, every server becomes available, and `onNewSession` is about all of them.
+    if (guild.shard.status === Status.Ready) hooks.onServerKnown(guild.id);
+  });
   client.on(Events.GuildDelete, (guild) => hooks.onServerLeft(guild.id));
   client.on(Events.GuildRoleCreate, (role) => hooks.onRolesChanged(role.guild.id));
   client.on(Events.GuildRoleUpdate, (_before, role) => hooks.onRolesChanged(role.guild.id));

@@ -8,11 +8,12 @@ import {
 } from 'discord.js';
 import type { Logger } from '@ten8/service-kit/logger';
 import type { Identity } from '../config';
+import type { OrderReason } from '../role-order';
 import { createClient, type ClientHooks } from './client-events';
 import { errorForLog } from './error-for-log';
 import { createIdentifyLimit } from './identify-limit';
 import type { RefusalGuard } from './refusal-guard';
-import { viewServer, type ServerView } from './server-view';
+import { problemOfPost, viewServer, type ServerView } from './server-view';
 
 /** A problem that only a person can solve; until then nothing is tried. */
 interface Alarm {
@@ -30,6 +31,10 @@ export interface DiscordClient {
   /** Why the bot cannot give this role, as far as it knows; null if it can. */
   roleProblem(guildId: string, roleId: string): RoleProblem | null;
   roleName(guildId: string, roleId: string): string | null;
+  /** Whether the bot is signed in, and not in that server. */
+  isAway(guildId: string): boolean;
+  /** Why Discord would refuse a post in this channel, as far as the bot knows; null if it may succeed. */
+  postProblem(guildId: string, channelId: string): OrderReason | null;
   /** Null while the bot is not signed in, or not in that server. */
   server(guildId: string): ServerView | null;
   /** A text that changes when the bot's ability to give this role changes; null while nothing is known. */
@@ -150,7 +155,14 @@ type ClientView = Omit<DiscordClient, 'alarm' | 'identifies' | 'raiseInvalidToke
 /** Reads the data that discord.js has, without requests. */
 function viewClient(current: () => Client | null): ClientView {
   const guildOf = (guildId: string) => current()?.guilds.cache.get(guildId);
+  const isAway = (guildId: string) => current()?.isReady() === true && !guildOf(guildId);
   return {
+    isAway,
+    postProblem(guildId, channelId) {
+      const guild = guildOf(guildId);
+      if (guild) return problemOfPost(guild, channelId);
+      return isAway(guildId) ? 'server_unknown' : null;
+    },
     isReady() {
       const client = current();
       return client?.isReady() === true && client.ws.shards.every(({ status }) => status === Status.Ready);

@@ -1,4 +1,5 @@
 import { ChannelType, PermissionFlagsBits, PermissionsBitField, type Guild } from 'discord.js';
+import type { OrderReason } from '../role-order';
 
 interface ServerRole {
   id: string;
@@ -48,4 +49,15 @@ export function viewServer(guild: Guild): ServerView {
       return { canManage: permissions.has(MANAGE), above: Math.max(0, ...held.map((one) => one.position)) };
     },
   };
+}
+
+/** Null also while it is not known: then Discord decides. */
+export function problemOfPost(guild: Guild, channelId: string): OrderReason | null {
+  const channel = guild.channels.cache.get(channelId);
+  const { me } = guild.members;
+  if (!channel || !me) return null;
+  const permissions = me.permissionsIn(channel);
+  // The reasons of Discord's own answers, 50001 and 50013.
+  if (!permissions.has(PermissionFlagsBits.ViewChannel)) return 'server_unknown';
+  return permissions.has(PermissionFlagsBits.SendMessages) ? null : 'missing_permission';
 }

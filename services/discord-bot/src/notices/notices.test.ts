@@ -303,7 +303,7 @@ test('a hundred and thirty who asked are all mentioned, in as many messages as i
       [precinct.communityId],
     );
     expect(found).toHaveLength(asked.length);
-  }, 15_000);
+  }, AFTER_RESTART_MS);
 
   call(1, { location: '*'.repeat(300), description: '_'.repeat(900) });
 
@@ -414,7 +414,7 @@ test('an unknown outcome is not tried again by itself once Discord has forgotten
   expect(messages()).toHaveLength(1);
 });
 
-test('a channel that was closed to the bot parks the message, and the button posts it', async () => {
+test('a channel that was closed to the bot parks the message without a request, and the button posts it', async () => {
   const closed = harness.discord.addChannel('closed', false, precinct.guildId);
   const refused = await precinct.postIn(closed.id, 'call');
   await harness.sql(
@@ -428,15 +428,21 @@ test('a channel that was closed to the bot parks the message, and the button pos
       { kind: 'message', reason: expect.stringContaining('may not see that channel') },
     ]),
   );
+  const asked = harness.discord.calls.filter(({ path }) => path.includes(closed.id));
 
   harness.discord.openChannel(closed.id, precinct.guildId);
+  await eventually(async () =>
+    expect((await precinct.admin.get(precinct.path)).body.server.channels).toContainEqual(
+      expect.objectContaining({ id: closed.id, canPost: true }),
+    ),
+  );
   const retried = await precinct.admin.post(`${precinct.path}/retry`, {});
 
   expect([refused.status, refused.body.message]).toEqual([
     400,
     'In Discord, let the bot see and write in #closed first.',
   ]);
-  expect(retried.body).toEqual({ retried: 1 });
+  expect([asked, retried.body]).toEqual([[], { retried: 1 }]);
   await eventually(() => expect(harness.discord.messages(closed.id)).toHaveLength(1));
 });
 

@@ -1,6 +1,7 @@
 import type { ApiResult } from '../discord/api-result';
 import type { DiscordApi, PostResult } from '../discord/discord-api';
 import type { JobResult } from '../queue/job-result';
+import type { OrderReason } from '../role-order';
 import type { NoticeStore } from './notice-store';
 
 type Notice = NonNullable<Awaited<ReturnType<NoticeStore['begin']>>>;
@@ -9,15 +10,20 @@ type PostingApi = Pick<DiscordApi, 'post' | 'edit'>;
 interface Parts {
   notices: NoticeStore;
   api: PostingApi;
+  /** Why Discord would refuse a post in this channel; null if it may succeed. */
+  postProblem: (guildId: string, channelId: string) => OrderReason | null;
 }
 
 /**
  * Posts one notice, or edits the message of an earlier one. The nonce is made from the fact, so a message whose answer
  * was lost is not posted twice. After the time for which Discord remembers nonces it is not retried.
  */
-export async function postNotice({ notices, api }: Parts, factId: string): Promise<JobResult> {
+export async function postNotice({ notices, api, postProblem }: Parts, factId: string): Promise<JobResult> {
   const notice = await notices.begin(factId);
   if (!notice) return { kind: 'settled' };
+  const reason = notice.guildId === null ? null : postProblem(notice.guildId, notice.channelId);
+  // No request: Discord counts refused ones, of all communities together.
+  if (reason) return settle(notices, notice, { kind: 'refused', reason });
   if (notice.edits) return edit({ notices, api }, notice);
 
   const result = await post(api, notice, notice.mentions);
@@ -38,7 +44,7 @@ function textOf({ content }: Notice, users: string[]): string {
 
 const UNKNOWN_MESSAGE = 'discord_10008';
 
-async function edit({ notices, api }: Parts, notice: Notice): Promise<JobResult> {
+async function edit({ notices, api }: Omit<Parts, 'postProblem'>, notice: Notice): Promise<JobResult> {
   const { factId, channelId, edited } = notice;
   if (edited?.state === 'pending') {
     await notices.markNotSent(factId, notice.isFirst);

@@ -16,13 +16,31 @@ const LOCK_TARGET = `select pg_advisory_xact_lock(hashtextextended(guild_id || d
   from role_grants where fact_id = $1`;
 const FIND_PENDING = `select ${ORDER}, exists (${NEWER_ORDER}) as is_superseded, exists (${OTHER_UNDER_WAY}) as is_busy
   from role_grants asked where fact_id = $1 and state = 'pending' for update`;
-const INSERT = `insert into role_grants
+const SUPERSEDED = `state = 'done', reason = 'superseded', is_in_doubt = false`;
+// A parked order that is replaced needs no help any more.
+const INSERT = `with added as (
+  insert into role_grants
     (fact_id, guild_id, discord_user_id, role_id, action, community_id, state, reason, is_urgent)
   select "factId", "guildId", "discordUserId", "roleId", action, "communityId",
     coalesce(known->>'state', 'pending'), known->>'reason', coalesce("isUrgent", false)
   from jsonb_to_recordset($1::jsonb) as asked("factId" uuid, "guildId" text, "discordUserId" text, "roleId" text,
     action text, "communityId" integer, known jsonb, "isUrgent" boolean)
-  on conflict do nothing`;
+  on conflict do nothing returning guild_id, discord_user_id, role_id)
+  update role_grants older set ${SUPERSEDED}, updated_at = now() from added
+  where older.state = 'parked' and older.guild_id = added.guild_id
+    and older.discord_user_id = added.discord_user_id and older.role_id = added.role_id`;
+
+const KEPT = `interval '7 days'`;
+/** A replaced order is history, and a role that was taken needs no order. */
+const DELETE_OLD = [
+  // Parked while the order that replaces it was being saved.
+  `update role_grants asked set ${SUPERSEDED}, updated_at = now() where state = 'parked' and exists (${NEWER_ORDER})`,
+  `delete from role_grants asked where state = 'done' and updated_at < now() - ${KEPT} and exists (${NEWER_ORDER})`,
+  `delete from role_grants asked where state = 'done' and action = 'revoke' and updated_at < now() - ${KEPT}
+    and not exists (select 1 from role_grants other where other.guild_id = asked.guild_id
+      and other.discord_user_id = asked.discord_user_id and other.role_id = asked.role_id
+      and other.fact_id <> asked.fact_id)`,
+];
 
 /** Long after any request about the role has ended. */
 const NOT_NEEDED_AFTER = `interval '10 minutes'`;
@@ -60,6 +78,9 @@ export const createOrderStore = (db: Sequelize) => ({
        where fact_id = $1 and state = 'pending'`,
       [factId, reason],
     ),
+  deleteOld: async () => {
+    for (const sql of DELETE_OLD) await run(db, sql);
+  },
   /** From now on Ten8 does not manage these roles any more. */
   deleteOfServer: (communityId: number, guildId: string, transaction: Transaction) =>
     run(
@@ -106,9 +127,7 @@ async function begin(
   );
   if (!order) return null;
   if (order.isBusy && !order.isSuperseded) return 'busy';
-  const set = order.isSuperseded
-    ? `state = 'done', reason = 'superseded', is_in_doubt = false`
-    : 'attempts = attempts + 1, is_in_doubt = true';
+  const set = order.isSuperseded ? SUPERSEDED : 'attempts = attempts + 1, is_in_doubt = true';
   await run(
     db,
     `update role_grants set ${set}, updated_at = now() where fact_id = $1`,

@@ -18,7 +18,9 @@ export interface Reach {
 type ServerRole = Pick<RoleTarget, 'guildId' | 'roleId'>;
 const keyOf = ({ guildId, roleId }: ServerRole): string => `${guildId}/${roleId}`;
 
-export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'roleStanding'>): Reach {
+export function createReach(
+  client: () => Pick<DiscordClient, 'isAway' | 'roleProblem' | 'roleStanding'>,
+): Reach {
   /** By role: the standing with which Discord refused it. */
   const refused = new Map<string, string | null>();
   /** By role: the standing when an order about it was last refused, or all of them tried again. */
@@ -26,6 +28,7 @@ export function createReach(client: () => Pick<DiscordClient, 'roleProblem' | 'r
   const standing = ({ guildId, roleId }: ServerRole) => client().roleStanding(guildId, roleId);
 
   function refusal(target: ServerRole): OrderReason | null {
+    if (client().isAway(target.guildId)) return 'server_unknown';
     const problem = client().roleProblem(target.guildId, target.roleId);
     if (problem) return problem.kind === 'role-missing' ? 'role_missing' : 'missing_permission';
     return refused.get(keyOf(target)) === standing(target) && refused.has(keyOf(target))

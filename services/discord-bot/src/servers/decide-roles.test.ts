@@ -42,3 +42,12 @@ test('what Discord gave somebody who unlinks is remembered until it can be taken
   expect(decideRoles([unlinked], [read, unread])).toEqual([]);
   expect(decideRoles([unlinked], [read])).toMatchObject([{ roles: ['Civilian'], given: null }]);
 });
+
+test.each(['', 'x'])('a long cause is not cut within an emoji: role name %s🚓🚓🚓…', (start) => {
+  const main = { ...server('Main', { casey: true }), roles: [{ id: '1', name: start + '🚓'.repeat(300) }] };
+
+  const [decision] = decideRoles([{ ...casey, roles: ['Civilian'], given: null }], [main]);
+
+  expect(decision?.cause).toMatch(/^in Discord @casey has x?🚓+$/u);
+  expect(decision?.cause.length).toBeGreaterThan(490);
+});

@@ -101,13 +101,16 @@ function causeOf({ discordUserId, discordUsername }: LinkedMember, servers: Deci
   const held = there.flatMap((server) =>
     heldIn(server, discordUserId).map((role) => (isOne ? role : `${role} (${server.name})`)),
   );
-  if (held.length > 0) return `in Discord ${name} has ${held.join(', ')}`.slice(0, LONGEST_CAUSE);
+  if (held.length > 0) return shorten(`in Discord ${name} has ${held.join(', ')}`);
   const why =
     there.length === 0
       ? `is not in ${where}`
       : `has none of the chosen roles in ${isOne ? 'Discord' : where}`;
-  return `${name} ${why}`.slice(0, LONGEST_CAUSE);
+  return shorten(`${name} ${why}`);
 }
+
+/** Without half an emoji at its end, which PostgreSQL would not store. */
+const shorten = (cause: string): string => cause.slice(0, LONGEST_CAUSE).replace(/\p{Surrogate}$/u, '');
 
 /** Names of the chosen roles that someone has in a server. */
 function heldIn({ sources, roles, members }: DecidingServer, discordUserId: string): string[] {

@@ -64,3 +64,16 @@ test('a first page that is refused is asked for again, with the patience of gran
   await eventually(() => expect(lists.known(discord.guildId)).not.toBeNull());
   expect(early).toBeNull();
 });
+
+test('a list whose page could not be used, such as while the database is away, is complete all the same', async () => {
+  let errors = 0;
+  const lists = openLists(() => {
+    errors += 1;
+    if (errors === 1) throw new Error('the database does not answer');
+  });
+
+  lists.load(discord.guildId);
+
+  await eventually(() => expect(lists.known(discord.guildId)).not.toBeNull());
+  expect([errors, pages().length]).toEqual([2, 1]);
+});

@@ -8,7 +8,7 @@ import type { ServerMember } from '../server-member';
 /** The members of a server with their roles, by Discord id. */
 export type MemberList = Map<string, ServerMember>;
 
-/** Member lists, which are read once for each session and then updated by Discord's events. */
+/** Member lists, which are read once for each session, or outage of a server, and then updated by Discord's events. */
 export interface MemberLists {
   /** Waits a moment for a list that is being read, then refuses with `unavailable`. */
   read(guildId: string): Promise<MemberList>;
@@ -94,11 +94,8 @@ function beginReading(parts: ListParts, readings: Map<string, Reading>, guildId:
 }
 
 /** Reads all pages; a page that is refused is requested again. */
-async function readAll(
-  { api, onPage, onComplete, logger }: ListParts,
-  reading: Reading,
-  isWanted: () => boolean,
-): Promise<void> {
+async function readAll(parts: ListParts, reading: Reading, isWanted: () => boolean): Promise<void> {
+  const { api, onComplete, logger } = parts;
   const { guildId } = reading;
   let refusals = 0;
   for (let after: string | null = '0'; after !== null && isWanted();) {
@@ -115,7 +112,7 @@ async function readAll(
     refusals = 0;
     for (const member of page.members)
       if (!reading.touched.has(member.id)) reading.list.set(member.id, member);
-    await onPage(guildId, page.members);
+    await handlePage(parts, { guildId, members: page.members }, isWanted);
     after = page.next;
   }
   reading.isComplete = isWanted();
@@ -123,8 +120,26 @@ async function readAll(
   if (reading.isComplete) onComplete(guildId);
 }
 
+/** Repeated while the database does not answer: the list would otherwise be missing until the next session. */
+async function handlePage(
+  { onPage, logger }: ListParts,
+  { guildId, members }: { guildId: string; members: ServerMember[] },
+  isWanted: () => boolean,
+): Promise<void> {
+  for (let tries = 1; isWanted(); tries += 1) {
+    try {
+      return await onPage(guildId, members);
+    } catch (error) {
+      logger.warn({ err: error, guildId }, 'could not use a page of a member list, retrying');
+      await pause(backoffAfter(tries), undefined, { ref: false });
+    }
+  }
+}
+
+const backoffAfter = (times: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS);
+
 const pauseAfter = (failure: ApiFailure, times: number): number => {
-  const backoff = Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS);
+  const backoff = backoffAfter(times);
   return failure.kind === 'rate-limited' ? (failure.ms ?? Math.min(backoff, 60_000)) : backoff;
 };
 

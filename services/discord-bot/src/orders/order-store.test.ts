@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { eventLogMigrations } from '@ten8/event-log/migrations';
+import { openDatabase } from '@ten8/service-kit/database';
+import { createLogger } from '@ten8/service-kit/logger';
+import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/migrate';
+import { rows, run } from '@ten8/service-kit/sql';
+import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import type { NewOrder } from '../role-order';
+import { createOrderStore } from './order-store';
+
+const logger = createLogger('discord-bot', { LOG_LEVEL: 'silent' });
+const MIGRATIONS = [eventLogMigrations, KIT_MIGRATIONS, path.join(__dirname, '../../migrations')];
+
+async function openOrders() {
+  const database = await freshDatabase();
+  const db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 4 }, 'discord', logger);
+  await migrate(db, 'discord', MIGRATIONS, { logger });
+  const orders = createOrderStore(db);
+  return {
+    ...{ db, orders },
+    async order(discordUserId: string, action: NewOrder['action'], known?: NewOrder['known']) {
+      const target = { guildId: '1', roleId: '2', discordUserId, communityId: 3 };
+      const order = { ...target, factId: randomUUID(), action, ...(known && { known }) };
+      await db.transaction((transaction) => orders.order([order], transaction));
+    },
+    stored: () =>
+      rows<object>(
+        db,
+        'select discord_user_id as who, action, state, reason from role_grants order by ordinal',
+      ),
+    async close() {
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+test('a parked order that a later one replaces does not wait for help any more', async () => {
+  const { orders, order, stored, close } = await openOrders();
+  await order('casey', 'grant', { state: 'parked', reason: 'not_in_server' });
+  await order('riley', 'grant', { state: 'parked', reason: 'not_in_server' });
+
+  await order('casey', 'revoke');
+
+  expect(await orders.counts()).toEqual({ pending: 1, done: 1, parked: 1 });
+  expect(await stored()).toMatchObject([
+    { who: 'casey', state: 'done', reason: 'superseded' },
+    { who: 'riley', state: 'parked' },
+    { who: 'casey', state: 'pending' },
+  ]);
+  await close();
+});
+
+test('a week after a role was taken nothing tells of it, and roles that people have are known for ever', async () => {
+  const { db, orders, order, stored, close } = await openOrders();
+  const done = { state: 'done', reason: null } as const;
+  for (const action of ['grant', 'revoke'] as const) await order('unlinked', action, done);
+  for (const action of ['revoke', 'grant'] as const) await order('linked', action, done);
+  await order('waiting', 'revoke', { state: 'parked', reason: 'missing_permission' });
+  await run(db, `update role_grants set updated_at = now() - interval '8 days'`);
+  for (const action of ['grant', 'revoke'] as const) await order('just now', action, done);
+
+  await orders.deleteOld();
+
+  expect(await stored()).toMatchObject([
+    { who: 'linked', action: 'grant' },
+    { who: 'waiting', action: 'revoke', state: 'parked' },
+    { who: 'just now', action: 'grant' },
+    { who: 'just now', action: 'revoke' },
+  ]);
+  await close();
+});
