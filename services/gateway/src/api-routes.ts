@@ -42,6 +42,7 @@ export function createApi(gateway: Gateway): AnswerApi {
     const isRead = READING.has(request.method);
 
     const body = await readBody(request, endpoint.bodyLimit);
+    const answerBy = performance.now() + ANSWER_MS;
     if (!isRead) {
       noteCaller(request, { userId: null, address: gateway.addressOf(request) });
       gateway.refuseForeign(request.headers);
@@ -58,7 +59,8 @@ export function createApi(gateway: Gateway): AnswerApi {
       ];
       return void response.writeHead(200, headers).end(document);
     }
-    await answerByService(gateway, { endpoint, request, response, caller, body: isRead ? null : body });
+    const exchange = { endpoint, request, response, caller, body: isRead ? null : body, answerBy };
+    await answerByService(gateway, exchange);
   };
 }
 
@@ -76,6 +78,8 @@ interface ServiceRequest {
   response: Response;
   caller: Caller;
   body: Buffer | null;
+  /** When the service must have begun its answer, by the clock of `performance.now()`. */
+  answerBy: number;
 }
 
 async function answerByService(gateway: Gateway, exchange: ServiceRequest): Promise<void> {
@@ -128,7 +132,7 @@ interface ForwardedRequest extends ServiceRequest {
 }
 
 async function forwardToService(gateway: Gateway, exchange: ForwardedRequest): Promise<void> {
-  const { request, response, upstreamRequest, upstream } = exchange;
+  const { request, response, upstreamRequest, upstream, answerBy } = exchange;
   const headers = ownHeaders(gateway.apiHeaders, request);
   const onAnswer = rememberPositions(gateway, exchange);
   const { pools } = upstream;
@@ -136,9 +140,8 @@ async function forwardToService(gateway: Gateway, exchange: ForwardedRequest): P
   const send = (pool: Dispatcher) =>
     upstream.breaker
       .run(async () => {
-        const askedAt = performance.now();
         await upstream.turn?.();
-        const answerMs = ANSWER_MS - (performance.now() - askedAt);
+        const answerMs = answerBy - performance.now();
         if (!response.destroyed)
           await forward(pool, upstreamRequest, response, { headers, onAnswer, answerMs, hasSecondTry });
         // Without an answer nothing is known about the service: the circuit breaker must not count this as a success.

@@ -46,6 +46,8 @@ export interface GatewayHarness {
   endSession(cookie: string): void;
   /** While set, auth's answers about sessions wait for this. */
   hold: { until: Promise<void> | null };
+  /** While set, answers about members' roles wait for this. */
+  holdRoles: { until: Promise<void> | null };
   /** While set, commits of services are in their logs, but no messages are sent. */
   messages: { areLost: boolean };
   /** Starts a second gateway on the same Redis and services; returns its address. */
@@ -150,6 +152,7 @@ interface ServiceParts {
 async function startServices({ secret, notifier, sessions }: ServiceParts) {
   const passed: Passed[] = [];
   const messages = { areLost: false };
+  const holdRoles: GatewayHarness['holdRoles'] = { until: null };
   let answer = answerEmpty;
 
   const listen = (service: Routed): http.RequestListener =>
@@ -173,6 +176,7 @@ async function startServices({ secret, notifier, sessions }: ServiceParts) {
     name,
     await startFakeService({
       answer: listen(name),
+      delay: () => holdRoles.until,
       onFact: (message) => messages.areLost || notifier.notify(name, message),
     }),
   ]);
@@ -180,6 +184,7 @@ async function startServices({ secret, notifier, sessions }: ServiceParts) {
     services: Object.fromEntries(await Promise.all(started)) as Record<Routed, FakeService>,
     passed,
     messages,
+    holdRoles,
     answerWith: (given: typeof answer) => void (answer = given),
   };
 }

@@ -12,7 +12,7 @@ import { createPollFastPath } from './boards/poll-fast-path';
 import { createCallerPositions } from './callers/caller-positions';
 import { followMembers, followSessions } from './callers/followed-logs';
 import { createCookieHash } from './callers/session-cookie';
-import { createSessionLookup } from './callers/session-lookup';
+import { createSessionLookup, LOOKUP_MS } from './callers/session-lookup';
 import { GatewayConfig } from './config';
 import type { Gateway } from './context';
 import { openUpstreams } from './forwarding/upstreams';
@@ -117,15 +117,17 @@ const hideInternalRoutes: RequestHandler = (request, _response, next) => {
 };
 
 function openGateway(config: GatewayConfig, kit: Kit): Gateway {
-  const client = createServiceClient({
+  const parts = {
     name: 'gateway',
     secret: config.INTERNAL_SECRET,
     urls: { auth: config.AUTH_URL, community: config.COMMUNITY_URL, cad: config.CAD_URL },
     resolve: kit.resolve,
-  });
+  };
+  const client = createServiceClient(parts);
+  const roles = createServiceClient({ ...parts, timeoutMs: LOOKUP_MS });
   return {
     ...followSessions({ logs: client, lookup: createSessionLookup(config, kit) }, kit),
-    ...followMembers(client, kit),
+    ...followMembers({ logs: client, roles }, kit),
     ...keepBoards(client, kit),
     config,
     addressOf: createAddressOf(config, kit.logger),

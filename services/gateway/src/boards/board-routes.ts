@@ -6,7 +6,7 @@ import { sendWithSecondTry, type WholeAnswer } from '@ten8/service-kit/second-tr
 import type { Caller } from '../callers/caller';
 import type { Gateway } from '../context';
 import type { UpstreamRequest } from '../forwarding/forward';
-import { ANSWER_MS, type Upstream } from '../forwarding/upstreams';
+import type { Upstream } from '../forwarding/upstreams';
 import { headersForBrowser, ownHeaders, selectHeaders } from '../headers';
 import type { Board, Built } from './board';
 import { answerOf } from './board-answer';
@@ -22,6 +22,8 @@ interface BoardRequest {
   caller: Caller;
   upstreamRequest: UpstreamRequest;
   upstream: Upstream;
+  /** When the answer must have begun, by the clock of `performance.now()`. */
+  answerBy: number;
 }
 
 /**
@@ -91,11 +93,12 @@ async function fetchBoard(gateway: Gateway, exchange: BoardRequest): Promise<Bui
 }
 
 /** Fetches the list without the caller's If-None-Match, because others will get it, too. */
-function fetchWhole({ upstreamRequest, upstream }: BoardRequest): Promise<WholeAnswer> {
+function fetchWhole({ upstreamRequest, upstream, answerBy }: BoardRequest): Promise<WholeAnswer> {
   const headers = selectHeaders(upstreamRequest.headers, (name) => name !== 'if-none-match');
   const { pools, breaker } = upstream;
   const plain = { method: 'GET' as const, path: upstreamRequest.path, headers: [...headers], body: null };
-  const again = { isRepeatable: pools.hasOther(), timeoutMs: ANSWER_MS };
+  const timeoutMs = Math.max(1, Math.round(answerBy - performance.now()));
+  const again = { isRepeatable: pools.hasOther(), timeoutMs };
   return breaker.run(() => sendWithSecondTry(pools, plain, again));
 }
 

@@ -101,6 +101,19 @@ test('a list that the time will change is asked for again once the time has come
   expect(timesAsked()).toBe(before + 2);
 });
 
+test('a poll is refused within five seconds, also when two services hang one after the other', async () => {
+  await whenKept();
+  const colleague = join('Alex', ['Law Enforcement']);
+  gateway.holdRoles.until = new Promise(() => {});
+  gateway.answerWith(() => {});
+
+  const askedAt = performance.now();
+  const answer = await poll(colleague);
+
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(performance.now() - askedAt).toBeLessThan(5_500);
+}, 20_000);
+
 test('a list that did not change is answered without its service, with the same headers', async () => {
   const built = await poll();
   await whenKept();

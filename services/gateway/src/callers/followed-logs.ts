@@ -43,9 +43,12 @@ export function followSessions(
 }
 
 /** Caches the roles of members, and drops them by the community log. */
-export function followMembers(client: ServiceClient, kit: Kit): Pick<Gateway, 'roles' | 'membersLog'> {
-  const feed = watchFeed(httpFeed(client, 'community'), Date.now, () => roles.forgetAll());
-  const roles = createMemberRoles(createRoleLookup(client));
+export function followMembers(
+  clients: { logs: ServiceClient; roles: ServiceClient },
+  kit: Kit,
+): Pick<Gateway, 'roles' | 'membersLog'> {
+  const feed = watchFeed(httpFeed(clients.logs, 'community'), Date.now, () => roles.forgetAll());
+  const roles = createMemberRoles(createRoleLookup(clients.roles));
   let askedAt = Date.now();
   const follower = followLive({
     notifier: kit.notifier,

@@ -11,8 +11,8 @@ export interface SessionLookup {
   stop(): void;
 }
 
-/** After this time the browser gets a 503. */
-const LOOKUP_MS = 2_000;
+/** How long a request waits to know who asks. The service that answers it needs the rest of the time. */
+export const LOOKUP_MS = 2_000;
 /** A hash that no cookie has. */
 const NOBODY = '0'.repeat(64);
 const MAX_WAITING = 512;

@@ -24,7 +24,7 @@ export interface Upstreams {
 }
 
 const CONNECT_MS = 2_000;
-/** From the request's arrival to the head of its answer, waiting for a free connection included. */
+/** From the request's arrival to the head of its answer: with everything that the gateway asks or waits for. */
 export const ANSWER_MS = 5_000;
 const BODY_MS = 10_000;
 const PROBE_MS = 1_000;
