@@ -23,11 +23,11 @@ export function StatusBar({ onKeys }: StatusBarProps) {
 
   return (
     <Bar aria-label="Status bar">
-      <Part $isOld={state !== 'live'}>
+      <Part $isOld={state !== 'live'} $characters={18}>
         {state === 'live' ? `LIVE${latencyMs === null ? '' : ` ${latencyMs} ms`}` : 'NO LIVE CONNECTION'}
       </Part>
       {lists.map(([name, updatedAt]) => (
-        <Part key={name} $isOld={updatedAt > 0 && now - updatedAt > OLD_MS}>
+        <Part key={name} $isOld={updatedAt > 0 && now - updatedAt > OLD_MS} $characters={14}>
           {name} {age(updatedAt, now)}
         </Part>
       ))}
@@ -54,7 +54,14 @@ const Bar = styled.footer`
   font-size: var(--type-label);
 `;
 
-const Part = styled.span<{ $isOld: boolean }>`
+interface PartLook {
+  $isOld: boolean;
+  /** Room for its longest usual text: if the bar wrapped when a number changes, everything above it would move. */
+  $characters?: number;
+}
+
+const Part = styled.span<PartLook>`
+  min-width: ${({ $characters = 0 }) => $characters}ch;
   color: ${({ $isOld }) => ($isOld ? 'var(--warning-text)' : 'var(--muted)')};
   font-weight: ${({ $isOld }) => ($isOld ? 700 : 400)};
 `;
