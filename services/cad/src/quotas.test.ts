@@ -7,18 +7,23 @@ afterAll(() => cad.stop());
 
 const quota = (message: string) => ({ status: 409, body: { code: 'quota_reached', message } });
 
-test('a community has five hundred units at most, and those it has go on', async () => {
+test('a community has five hundred units at most, those of people who left not counted, and those it has go on', async () => {
   await cad.officer.post('/api/communities/1/units/status', { status: 'busy' });
   await cad.sql(`
     insert into units (community_id, user_id, callsign, name, rank, department, status, type)
     select 1, 1000 + n, 'UNIT', 'Unknown', 'Officer', 'Police', 'off-duty', 'Police'
     from generate_series(1, 499) n`);
+  await cad.sql(`
+    insert into memberships (community_id, user_id, roles, is_owner)
+    select 1, 1000 + n, array['Law Enforcement'], false from generate_series(1, 499) n`);
 
   const fresh = await cad.secondOfficer.post('/api/communities/1/units/status', { status: 'busy' });
   const known = await cad.officer.post('/api/communities/1/units/status', { status: 'available' });
+  await cad.sql('delete from memberships where community_id = 1 and user_id = 1001');
+  const afterOneLeft = await cad.secondOfficer.post('/api/communities/1/units/status', { status: 'busy' });
 
   expect(fresh).toMatchObject(quota('A community can have 500 units'));
-  expect(known.status).toBe(200);
+  expect([known.status, afterOneLeft.status]).toEqual([200, 200]);
 });
 
 test('a dispatcher plays ten tones a minute, and sends sixty messages, good or bad', async () => {

@@ -59,6 +59,7 @@ export interface UnitStore {
   renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
   /** Neither off duty nor unavailable. */
   onDuty(communityId: number, transaction: Transaction): Promise<UnitRow[]>;
+  /** Without those of people who have left or lost the role: their units stay, off duty. */
   count(communityId: number, transaction: Transaction): Promise<number>;
   countActive(): Promise<number>;
   /** The owners of units on duty who have lost the role. */
@@ -86,11 +87,12 @@ const ON_DUTY = `
   select * from units where community_id = $1 and status not in ('off-duty', 'unavailable') order by id`;
 const PLACED =
   'select u.*, a.call_id from units u left join assignments a on a.community_id = u.community_id and a.unit_id = u.id';
-const UNENTITLED = `
-  select u.community_id, u.user_id from units u
-  where u.status <> 'off-duty' and not exists (
+const IS_ENTITLED = `exists (
     select 1 from memberships m where m.community_id = u.community_id and m.user_id = u.user_id
       and m.roles && array['Law Enforcement', 'Admin'])`;
+const UNENTITLED = `
+  select u.community_id, u.user_id from units u where u.status <> 'off-duty' and not ${IS_ENTITLED}`;
+const COUNT = `select count(*)::int as n from units u where u.community_id = $1 and ${IS_ENTITLED}`;
 
 /** About 5 MB. */
 const MAX_OWNERS = 50_000;
@@ -153,10 +155,8 @@ export function createUnitStore(db: Sequelize): UnitStore {
     renameOfficer: (userId, name, transaction) =>
       rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
     onDuty: (communityId, transaction) => rows(db, ON_DUTY, [communityId], transaction),
-    async count(communityId, transaction) {
-      const sql = 'select count(*)::int as n from units where community_id = $1';
-      return (await row<{ n: number }>(db, sql, [communityId], transaction))?.n ?? 0;
-    },
+    count: async (communityId, transaction) =>
+      (await row<{ n: number }>(db, COUNT, [communityId], transaction))?.n ?? 0,
     async countActive() {
       const sql = `select count(*)::int as active from units where status not in ('off-duty', 'unavailable')`;
       return (await row<{ active: number }>(db, sql))?.active ?? 0;
