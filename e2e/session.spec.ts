@@ -170,3 +170,36 @@ test('nothing that one user loaded is shown to the next', async ({ page }) => {
   await expect(page.getByText('No Communities Yet')).toBeVisible();
   await expect(page.getByText('Ten8 Demo County')).toBeHidden();
 });
+
+test('other tabs leave a user who signs out, and never show one user what another one does', async ({
+  page,
+  context,
+}) => {
+  const first = await createAccount();
+  const next = await createAccount();
+  const signInHere = async ({ email, password }: Account) => {
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/');
+  };
+  await signIn(page, first);
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByLabel('Email')).toHaveValue(first.email);
+
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(other.getByLabel('Email')).toBeHidden();
+
+  await signInHere(next);
+  await other.goto('/settings');
+  await expect(other.getByLabel('Email')).toHaveValue(next.email);
+  // Without signing out, as in Discord's window.
+  await context.clearCookies();
+  await page.reload();
+  await signInHere(first);
+  await expect(other.getByLabel('Email')).toHaveValue(first.email);
+});

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { LandingPage } from '../features/landing/landing-page';
 import { paths } from '../paths';
+import { useUserOfOtherTabs } from '../shared/other-tabs';
 import { useSession } from '../shared/session';
 import { lazyPage } from './lazy-page';
 import { LoadingScreen } from './loading-screen';
@@ -9,6 +10,7 @@ const Router = lazyPage(() => import('./router').then((m) => ({ default: m.Route
 
 export function App() {
   const { isResolving, user } = useSession();
+  useUserOfOtherTabs();
 
   if (isResolving) return <LoadingScreen />;
   return (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { signOut } from '@ten8/contracts/auth/session';
 import { paths } from '../paths';
 import { api, sentenceOf } from './api';
+import { tellSignedOut } from './other-tabs';
 import { SIGN_OUT } from './query-client';
 import { changeUser } from './session';
 import { clearStorage } from './storage';
@@ -23,6 +24,7 @@ export function useSignOut() {
       clearStorage();
       void navigate(paths.home);
       changeUser(client, null);
+      tellSignedOut();
     },
   });
 }

@@ -17,8 +17,14 @@ interface Unsent {
 
 const leaveListeners = listeners<void>();
 
-/** The listener is called right before the page leaves for sign-in. */
+/** The listener is called right before the page leaves for sign-in, or is loaded again for another user. */
 export const onLeave = leaveListeners.add;
+
+/** Lets forms save what was typed, then goes. */
+export function leavePage(go: () => void): void {
+  leaveListeners.notify();
+  go();
+}
 
 /** On a 401: shows a toast, goes to the sign-in page and returns true. Returns false for any other error. */
 export function leaveIfUnauthorized(
@@ -28,10 +34,7 @@ export function leaveIfUnauthorized(
 ): boolean {
   if (!isUnauthorized(error)) return false;
   toast.failure('Unauthorized', 'You are logged out. Logging in again...');
-  setTimeout(() => {
-    leaveListeners.notify();
-    go(SIGN_IN_AGAIN_URL);
-  }, SIGN_IN_AGAIN_MS);
+  setTimeout(() => leavePage(() => go(SIGN_IN_AGAIN_URL)), SIGN_IN_AGAIN_MS);
   return true;
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { deleteUser } from '@ten8/contracts/auth/account';
 import { paths } from '../../paths';
 import { api } from '../../shared/api';
+import { tellSignedOut } from '../../shared/other-tabs';
 import { changeUser } from '../../shared/session';
 import { clearStorage } from '../../shared/storage';
 import { useWriteForm } from '../../shared/use-write-form';
@@ -62,6 +63,7 @@ function useDeleteForm() {
       clearStorage();
       void navigate(paths.home);
       changeUser(client, null);
+      tellSignedOut();
     },
   });
 }
