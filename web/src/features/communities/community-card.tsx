@@ -75,8 +75,13 @@ const Top = styled.div`
   }
 `;
 
+/** A long description is cut off here. The community's first page shows all of it. */
 const Description = styled.p`
+  display: -webkit-box;
   flex: 1;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 4;
   color: var(--muted);
   overflow-wrap: anywhere;
 `;
