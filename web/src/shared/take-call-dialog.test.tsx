@@ -25,7 +25,7 @@ test('a call that was typed before the session ended is there again, and so is i
   const callTypes = [{ ...stop, isRetired: false }];
   const noPlaces: [] = [];
   answerWith([200, { callTypes, dispositions: [], tenCodes: [], statuses: [] }], [200, noPlaces]);
-  saveDraft(user.id, 'taken-call', { typeCode: 'TS', location: 'QUAY', priority: 'low' });
+  saveDraft(user.id, 'taken-call-1', { typeCode: 'TS', location: 'QUAY', priority: 'low' });
 
   onAPage(<Page />);
 
