@@ -19,8 +19,8 @@ export function stillAsked({ rollCall, assignedUnits }: Asking, now: Date): Roll
 export const withWaiting = (rollCall: RollCall, waiting: number[]): RollCall | null =>
   waiting.length > 0 ? { ...rollCall, waiting } : null;
 
-/** Must run when units come to a call, which is given as it was before. */
-export async function askNoneAgain(cad: Cad, tx: Tx, call: CallRow): Promise<void> {
+/** Must run after units were assigned to a call. `call` is the row from before that. */
+export async function removeAbsentFromRollCall(cad: Cad, tx: Tx, call: CallRow): Promise<void> {
   const { id: callId, communityId, rollCall } = call;
   const asked = stillAsked(call, cad.now());
   if (asked?.waiting.length === rollCall?.waiting.length) return;

@@ -5,7 +5,7 @@ import type { Cad } from '../context';
 import { hearUnit } from '../hear-unit';
 import { meetNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
-import { askNoneAgain } from '../still-asked';
+import { removeAbsentFromRollCall } from '../still-asked';
 import { ofUnit, writeEntries } from '../write-entries';
 import { loadAssignment, type Dispatching } from './assignment';
 import { setEnRoute } from './attaching';
@@ -20,7 +20,7 @@ export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
     if (!(await cad.calls.assign(assignment, tx.transaction))) {
       throw refuse('already_attached', 'You must detach from your current call first');
     }
-    await askNoneAgain(cad, tx, call);
+    await removeAbsentFromRollCall(cad, tx, call);
     await writeEntries(cad, tx, {
       communityId: call.communityId,
       by: dispatching.caller,

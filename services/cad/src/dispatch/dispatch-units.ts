@@ -15,7 +15,7 @@ import { noteOnScene } from '../note-on-scene';
 import { notifyOfficer, orderStatus } from '../order-units';
 import { isOnDuty, requireDispatcher } from '../policy';
 import { requireActive } from '../require-active';
-import { askNoneAgain } from '../still-asked';
+import { removeAbsentFromRollCall } from '../still-asked';
 import { presentUnit, type PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
 
@@ -141,7 +141,7 @@ async function assign(cad: Cad, tx: Tx, { communityId, call, moving }: Plan): Pr
   if (!call || moving.length === 0) return [];
   const unitIds = moving.map(({ id }) => id);
   await cad.calls.assignAll({ communityId, callId: call.id, unitIds, now: cad.now() }, tx.transaction);
-  await askNoneAgain(cad, tx, call);
+  await removeAbsentFromRollCall(cad, tx, call);
   const met = await meetNeeds(cad, tx, call, moving);
   const assigned = moving.map(({ id: unitId, callsign }) => {
     const { id: callId, callNumber } = call;
