@@ -231,7 +231,10 @@ test('of many calls within a minute five are posted one by one and the others to
     `<@${keen.id}>`,
   ]);
   expect(mentions().filter(({ users }) => users.length > 0)).toHaveLength(6);
-  expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['done']));
+  // The bot records a post only after Discord has answered.
+  await eventually(async () =>
+    expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['done'])),
+  );
 });
 
 test('in the one message of many calls closed calls are struck out, and the message once all are closed', async () => {
