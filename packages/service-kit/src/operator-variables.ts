@@ -48,7 +48,7 @@ export const OperatorVariables = z.object({
   MODERATION_WEBHOOK_URL: optionalVariable(WebAddress('must be an http(s) URL, or empty')),
   /** How many proxies are in front; each appends to X-Forwarded-For. */
   TRUST_PROXY: optionalVariable(wholeNumber('must be a number of proxies', 0, 10)),
-  /** Who may show Ten8 in a frame, in addition to itself. On other sites browsers send no session cookie to a frame. */
+  /** Who may show Ten8 in a frame, in addition to itself. With https, people can sign in there, too. */
   FRAME_ANCESTORS: optionalVariable(FrameAncestors),
   METRICS_PORT: MetricsPort,
   ...TracingVariables.shape,

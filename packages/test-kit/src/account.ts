@@ -16,8 +16,8 @@ export interface Account {
 
 /** The session cookie that an answer sets; empty when it sets none or deletes it. */
 export function cookieOf(answer: Answer): string {
-  const [line = ''] = answer.headers.getSetCookie();
-  return new RegExp(`^(?:__Host-)?${SESSION_COOKIE}=([^;]*)`).exec(line)?.[1] ?? '';
+  const given = new RegExp(`^(?:__Host-)?${SESSION_COOKIE}=([^;]+)`);
+  return answer.headers.getSetCookie().flatMap((line) => given.exec(line)?.[1] ?? [])[0] ?? '';
 }
 
 export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');

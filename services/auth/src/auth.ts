@@ -91,7 +91,7 @@ async function createContext({ config, kit, service, lookups, pool, signIns }: P
     supporters: createSupporterStore(db),
     registration: createRegistrationStore(db, config.REGISTRATION),
     passwords: await createPasswords(pool, { cost: config.BCRYPT_COST, hasDemo: config.DEMO }),
-    cookie: createSessionCookie(config.PUBLIC_URL),
+    cookie: createSessionCookie(config),
     knownBrowsers: createKnownBrowsers(config.INTERNAL_SECRET),
     guessLimits: createGuessLimits(kit.redis, config.RATE_LIMITS),
     limits: createLimits(config, kit),

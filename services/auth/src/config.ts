@@ -19,6 +19,8 @@ export const AuthConfig = z.object({
   SERVICE_PORT: ServicePort(8101),
   COMMUNITY_URL: ServiceUrl,
   PUBLIC_URL: PublicUrl,
+  /** With https, sites in whose frames people may sign in. */
+  FRAME_ANCESTORS: OperatorVariables.shape.FRAME_ANCESTORS,
   REGISTRATION: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(['open', 'closed'], 'must be open or closed').default('closed'),

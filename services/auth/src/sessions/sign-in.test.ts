@@ -56,6 +56,32 @@ test('over https the cookies are sent encrypted only, and no other host of the d
   await secured.stop();
 });
 
+test('where other sites may show Ten8 in a frame, each of them has cookies of its own, and older ones are deleted', async () => {
+  const framed = await startAuth({
+    PUBLIC_URL: 'https://cad.example.org',
+    FRAME_ANCESTORS: 'https://cfx-nui-tablet',
+  });
+  const { email, client } = await createAccount(framed);
+
+  const signedIn = await framed.client(null).post('/api/login', { email, password: PASSWORD });
+  const signedOut = await client.post('/api/logout');
+
+  const [olderSession, session, olderBrowser, browser] = signedIn.headers.getSetCookie();
+  for (const given of [session, browser]) {
+    expect(given).toMatch(/^__Host-[^;]+; Max-Age=[1-9]/);
+    expect(given).toMatch(/; HttpOnly; Secure; Partitioned; SameSite=None$/);
+  }
+  for (const deleted of [olderSession, olderBrowser]) {
+    expect(deleted).toMatch(/^__Host-ten8_(session|browser)=; .*Expires=Thu, 01 Jan 1970/);
+    expect(deleted).toMatch(/; SameSite=Lax$/);
+  }
+  expect(signedOut.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-ten8_session=; .*Expires=Thu, 01 Jan 1970.*; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-ten8_session=; .*Expires=Thu, 01 Jan 1970.*; Partitioned; SameSite=None$/),
+  ]);
+  await framed.stop();
+});
+
 test('an email is recognised whatever its case and blanks', async () => {
   const { email, id } = await createAccount(auth);
 

@@ -25,3 +25,12 @@ test('a word that is no problem of ours is not shown', () => {
 
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('in a frame, where Discord’s page cannot be shown, a sentence says where to sign in', () => {
+  const self = jest.spyOn(window, 'self', 'get').mockReturnValue({} as typeof window);
+  at('/auth');
+  self.mockRestore();
+
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('To sign in with Discord, open Ten8 in a window of its own.')).toBeVisible();
+});

@@ -11,10 +11,22 @@ export function DiscordButton() {
   return (
     <>
       {problem && <Problem role="alert">{problem[1]}</Problem>}
-      <ButtonAnchor href="/api/auth/discord">Sign In with Discord</ButtonAnchor>
+      {isFramed() ? (
+        <Hint>To sign in with Discord, open Ten8 in a window of its own.</Hint>
+      ) : (
+        <ButtonAnchor href="/api/auth/discord">Sign In with Discord</ButtonAnchor>
+      )}
     </>
   );
 }
+
+/** Discord's page cannot be shown in a frame, such as a tablet in the game. */
+const isFramed = () => window.self !== window.top;
+
+const Hint = styled.p`
+  color: var(--muted);
+  font-size: var(--type-admin);
+`;
 
 const Problem = styled.p`
   color: var(--danger-text);
