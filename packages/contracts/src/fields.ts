@@ -122,6 +122,13 @@ export const choice = <const T extends readonly [string, ...string[]]>(options: 
     z.enum(options, `Must be one of ${options.join(', ')}`),
   );
 
+/** One of a closed list; missing, null and blank are all null. */
+export const optionalChoice = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? null : value),
+    z.enum(options, `Must be one of ${options.join(', ')}`).nullable(),
+  );
+
 /** http(s) only, at most 500 characters. `URL` ignores line breaks, but they would be stored. */
 export const WebUrl = z
   .string()

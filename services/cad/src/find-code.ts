@@ -1,3 +1,4 @@
+import type { Priority } from '@ten8/contracts/cad/constants';
 import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
@@ -11,9 +12,11 @@ const refuseCode = (path: string, message: string) =>
 interface ChosenType {
   typeCode: string | null;
   kinds: readonly Kind[];
+  /** Null without a type. */
+  priority: Priority | null;
 }
 
-/** The call type as it is written in the community's codes, with its kinds; undefined when none was sent. */
+/** The call type as it is written in the community's codes, with its kinds and priority; undefined when none was sent. */
 export async function findType(
   { codes }: Codes,
   { transaction }: Tx,
@@ -21,10 +24,10 @@ export async function findType(
   { typeCode }: { typeCode?: string | null | undefined },
 ): Promise<ChosenType | undefined> {
   if (typeCode === undefined) return undefined;
-  if (typeCode === null) return { typeCode, kinds: DEFAULT_KINDS };
+  if (typeCode === null) return { typeCode, kinds: DEFAULT_KINDS, priority: null };
   const found = await codes.find({ communityId, kind: 'call-type', code: typeCode }, transaction);
   if (found === null) throw refuseCode('typeCode', 'Unknown call type');
-  return { typeCode: found.code, kinds: found.kinds ?? DEFAULT_KINDS };
+  return { typeCode: found.code, kinds: found.kinds ?? DEFAULT_KINDS, priority: found.priority };
 }
 
 export async function findDisposition(

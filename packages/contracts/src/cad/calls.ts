@@ -5,13 +5,21 @@ import {
   choice,
   CommunityPath,
   Id,
+  optionalChoice,
   optionalName,
   optionalText,
   PathId,
   requiredText,
   Timestamp,
 } from '../fields';
-import { CLOSE_AFTER_MINUTES_MAX, CLOSE_AFTER_MINUTES_MIN, MAX_CALLS_CLOSED, PRIORITIES } from './constants';
+import {
+  CLOSE_AFTER_MINUTES_MAX,
+  CLOSE_AFTER_MINUTES_MIN,
+  CODE_MAX,
+  DEFAULT_PRIORITY,
+  MAX_CALLS_CLOSED,
+  PRIORITIES,
+} from './constants';
 import { Kind } from './unit-kinds';
 
 /**
@@ -93,39 +101,54 @@ const CallingCharacter = z.preprocess((value) => {
   return Id.safeParse(id).success ? id : NOBODY;
 }, z.int().min(NOBODY).max(2_147_483_647).nullable());
 
+const callFields = {
+  type: optionalText(SHORT_TEXT_MAX),
+  characterId: CallingCharacter,
+  // A character's first and last name, each at its longest.
+  callerName: optionalName(201),
+  callerPhone: optionalText(SHORT_TEXT_MAX),
+  location: optionalText(LOCATION_MAX),
+  postalCode: optionalText(POSTAL_CODE_MAX),
+  description: optionalText(DESCRIPTION_MAX),
+};
+
+type SentTexts = Record<'location' | 'description', string | null>;
+
+function requireTexts({ location, description }: SentTexts, { addIssue }: z.RefinementCtx): void {
+  const both = location === null && description === null;
+  const require = (path: string, message: string) =>
+    addIssue({ code: 'custom', path: [path], message: both ? BOTH_REQUIRED : message });
+  if (location === null) require('location', LOCATION_REQUIRED);
+  if (description === null) require('description', DESCRIPTION_REQUIRED);
+}
+
+const withTexts = <Sent extends SentTexts>(sent: Sent) => ({
+  ...sent,
+  location: sent.location ?? '',
+  description: sent.description ?? '',
+});
+
 /**
  * `characterId` must be the caller's own and names the caller; a caller without one is `ANONYMOUS`, except that the
  * public community keeps a `callerName`.
  */
 export const NewCall = z
-  .object({
-    type: optionalText(SHORT_TEXT_MAX),
-    characterId: CallingCharacter,
-    // A character's first and last name, each at its longest.
-    callerName: optionalName(201),
-    callerPhone: optionalText(SHORT_TEXT_MAX),
-    location: optionalText(LOCATION_MAX),
-    postalCode: optionalText(POSTAL_CODE_MAX),
-    description: optionalText(DESCRIPTION_MAX),
-    priority: choice(PRIORITIES, 'high'),
-  })
-  .superRefine(({ location, description }, context) => {
-    const both = location === null && description === null;
-    if (location === null)
-      context.addIssue({
-        code: 'custom',
-        path: ['location'],
-        message: both ? BOTH_REQUIRED : LOCATION_REQUIRED,
-      });
-    if (description === null)
-      context.addIssue({
-        code: 'custom',
-        path: ['description'],
-        message: both ? BOTH_REQUIRED : DESCRIPTION_REQUIRED,
-      });
-  })
-  .transform((call) => ({ ...call, location: call.location ?? '', description: call.description ?? '' }));
+  .object({ ...callFields, priority: choice(PRIORITIES, DEFAULT_PRIORITY) })
+  .superRefine(requireTexts)
+  .transform(withTexts);
 export type NewCall = z.infer<typeof NewCall>;
+
+/** A call that a dispatcher takes. Without a priority it gets the one of its type. */
+export const TakenCall = z
+  .object({
+    ...callFields,
+    priority: optionalChoice(PRIORITIES),
+    typeCode: optionalText(CODE_MAX),
+  })
+  .superRefine(requireTexts)
+  .transform(withTexts)
+  .meta({ examples: [{ location: 'LEGION SQUARE', description: 'SHOTS FIRED', callerName: 'JANE ROE' }] });
+export type TakenCall = z.infer<typeof TakenCall>;
 
 export const listCalls = defineEndpoint('GET /api/communities/:communityId/calls', {
   service: 'cad',

@@ -88,6 +88,7 @@ export const ROLL_CALL_MS = 60_000;
 
 /** The default type of a call. */
 export const DEFAULT_CALL_TYPE = '911';
+export const DEFAULT_PRIORITY: Priority = 'high';
 
 /** The name of a caller without character or name. */
 export const ANONYMOUS_CALLER = 'ANONYMOUS';

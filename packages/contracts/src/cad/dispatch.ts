@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, optionalText } from '../fields';
-import { Call, NewCall } from './calls';
-import { CODE_MAX, MAX_UNITS_DISPATCHED, UNIT_NOTE_MAX, UNIT_STATUSES } from './constants';
+import { Call, TakenCall } from './calls';
+import { MAX_UNITS_DISPATCHED, UNIT_NOTE_MAX, UNIT_STATUSES } from './constants';
 import { Unit } from './units';
 
 const UNIT_IDS = `unitIds must be a list of 1 to ${MAX_UNITS_DISPATCHED} different units`;
@@ -71,11 +71,6 @@ export const checkUnits = defineEndpoint('POST /api/communities/:communityId/uni
   body: UnitCheck,
   reply: z.array(Unit),
 });
-
-const TakenCall = NewCall.and(z.object({ typeCode: optionalText(CODE_MAX) })).meta({
-  examples: [{ location: 'LEGION SQUARE', description: 'SHOTS FIRED', callerName: 'JANE ROE' }],
-});
-export type TakenCall = z.infer<typeof TakenCall>;
 
 /** A call that a dispatcher takes on the phone. `characterId` is ignored: the caller is who they say they are. */
 export const takeCall = defineEndpoint('POST /api/communities/:communityId/dispatch/calls', {

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Limit } from '@ten8/contracts/cad/call-limits';
 import type { CallType, Codes, CodeSet, Disposition, StatusName } from '@ten8/contracts/cad/codes';
-import { UNIT_STATUSES } from '@ten8/contracts/cad/constants';
+import { DEFAULT_PRIORITY, UNIT_STATUSES } from '@ten8/contracts/cad/constants';
 import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
@@ -17,7 +17,7 @@ export interface CodeStore {
   find(
     wanted: { communityId: number; kind: Chosen; code: string },
     transaction: Transaction,
-  ): Promise<{ code: string; kinds: Kind[] | null } | null>;
+  ): Promise<Pick<CodeRow, 'code' | 'kinds' | 'priority'> | null>;
   /** The community must be locked. */
   replace(communityId: number, set: CodeSet, now: Date, transaction: Transaction): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface CodeRow {
 // A community has hundreds at most, in the order of its unique index.
 const LIST = 'select * from codes where community_id = $1 order by kind, place, code';
 const FIND = `
-  select code, kinds from codes
+  select code, kinds, priority from codes
   where community_id = $1 and kind = $2 and upper(code) = upper($3) and retired_at is null`;
 const SAVE = `
   insert into codes (community_id, kind, code, label, priority, prompts, kinds, limits, place)
@@ -82,7 +82,7 @@ function namesIn(found: CodeRow[]): Pick<Codes, 'tenCodes' | 'statuses'> {
 }
 
 const typeIn = ({ priority, prompts, kinds, limits }: CodeRow): Omit<CallType, 'code' | 'label'> => ({
-  priority: priority ?? 'high',
+  priority: priority ?? DEFAULT_PRIORITY,
   prompts,
   kinds: kinds ?? [...DEFAULT_KINDS],
   limits,

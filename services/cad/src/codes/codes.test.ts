@@ -243,6 +243,15 @@ test('a call is given a type when it is taken and when it is edited, as it is wr
   expect((await edit(8, changed.body, { typeCode: null })).body.typeCode).toBeNull();
 });
 
+test('a call taken on the phone gets the priority that was sent, else the one of its type, else high', async () => {
+  await put(SET);
+  const priorityOf = async (sent: object) => (await take(sent)).body.priority;
+
+  expect(await priorityOf({ typeCode: 'TS', priority: 'medium' })).toBe('medium');
+  expect(await priorityOf({ typeCode: 'ts', priority: '' })).toBe('low');
+  expect(await priorityOf({})).toBe('high');
+});
+
 test('a call is closed with a disposition, and its timeline says so', async () => {
   await put(SET);
   const call = await open();

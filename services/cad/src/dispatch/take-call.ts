@@ -1,6 +1,5 @@
-import { callOpened, type Call } from '@ten8/contracts/cad/calls';
-import { ANONYMOUS_CALLER, DEFAULT_CALL_TYPE } from '@ten8/contracts/cad/constants';
-import type { TakenCall } from '@ten8/contracts/cad/dispatch';
+import { callOpened, type Call, type TakenCall } from '@ten8/contracts/cad/calls';
+import { ANONYMOUS_CALLER, DEFAULT_CALL_TYPE, DEFAULT_PRIORITY } from '@ten8/contracts/cad/constants';
 import type { Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
@@ -25,9 +24,11 @@ export function takeCall(
 ): Promise<Call> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
+    const type = await findType(cad, tx, communityId, sent);
     const fresh = {
       ...sent,
-      ...(await findType(cad, tx, communityId, sent)),
+      ...type,
+      priority: sent.priority ?? type?.priority ?? DEFAULT_PRIORITY,
       communityId,
       callNumber: await cad.communities.nextNumber('calls', communityId, tx.transaction),
       type: sent.type ?? DEFAULT_CALL_TYPE,
