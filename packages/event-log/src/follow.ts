@@ -63,8 +63,8 @@ interface DurableParts extends Source {
 }
 
 interface LiveParts extends Source, LiveHandling {
-  /** The position to begin at; the log's head if left out. */
-  from?: number;
+  /** How many facts before the log's head it begins; 0 if left out. */
+  earlierFacts?: number;
   /** Handles a fact instead of `handleLive`. */
   handle?: (fact: Fact) => Promise<void>;
   /** Whether the handlers already got this fact from the message itself. */
