@@ -13,9 +13,6 @@ import { startPollLoop, type Poller, type ReportPosition } from './poll-loop';
 import { createSignal } from './signal';
 import type { EventLog } from './transact';
 
-export { REBUILD_REQUESTED, type Rebuild } from './durable-follower';
-export { on, onAny, onAnyInBatches, type FollowTx, type FactHandler } from './fact-handler';
-
 /** A reader of one log. */
 export interface Follower {
   /** Stops reading, and waits for a running handler. */
