@@ -6,10 +6,11 @@ import { requireRole } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
 import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
+import { answerRoll } from './answer-roll';
 import { askAid } from './ask-aid';
+import { callRoll } from './call-roll';
 import { findCall } from './find-call';
 import { onCall } from './on-call';
-import { answerRoll, callRoll } from './roll-calls';
 
 /** Roll calls, which ask the units of a call whether they are well, and aid from other departments. */
 export function aidAndRollCallRoutes(cad: Cad): Router {

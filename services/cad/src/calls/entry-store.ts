@@ -4,7 +4,7 @@ import { UNIT_DEFAULTS, type CallField } from '@ten8/contracts/cad/constants';
 import { CallEntry } from '@ten8/contracts/cad/timeline';
 import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import type { KeyOfCall } from './call-times-store';
+import type { CallKey } from './call-key';
 
 /** Who made the change; the timeline shows `name` if they have no callsign. */
 interface Author {
@@ -41,12 +41,12 @@ export interface EntryStore {
   /** Must run after the calls were changed: an entry gets its call's present version. */
   insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
   /** Oldest first. */
-  list(call: KeyOfCall, page: Slice): Promise<Page<CallEntry>>;
+  list(call: CallKey, page: Slice): Promise<Page<CallEntry>>;
   find(entryId: number, transaction?: Transaction): Promise<(CallEntry & { communityId: number }) | null>;
-  lastMerge(call: KeyOfCall, transaction: Transaction): Promise<LastMerge>;
+  lastMerge(call: CallKey, transaction: Transaction): Promise<LastMerge>;
   /** For each field: who changed it last, if that was after this version. */
   lastChanges(
-    of: KeyOfCall & { since: number; fields: CallField[] },
+    of: CallKey & { since: number; fields: CallField[] },
     transaction: Transaction,
   ): Promise<{ field: CallField; by: CallEntry['by'] }[]>;
   /** Replaces the stored name of this author. */
