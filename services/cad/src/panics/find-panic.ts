@@ -16,7 +16,7 @@ export async function findPanic(
   return panic;
 }
 
-export const readPanic = async (cad: Panics, known: PanicRow, transaction?: Transaction): Promise<Panic> =>
+export const readPanic = async (cad: Panics, known: PanicRow, transaction: Transaction): Promise<Panic> =>
   presentPanic(await findPanic(cad, known, transaction));
 
 /** The fields that all facts about an alarm have. */
