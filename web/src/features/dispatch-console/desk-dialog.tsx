@@ -59,7 +59,7 @@ interface DeskDialogProps {
 /** The one dialog that is open. */
 export function DeskDialog(props: DeskDialogProps) {
   const { opened, desk, isWindow = false, areKeysOn, onSwitchKeys, onClose } = props;
-  const { shown = [], marked, assign, choose, queue = [], merges } = desk;
+  const { shown = [], marked, assign, choose, queue = [], writes } = desk;
   const { name, callId } = opened;
 
   if (isTool(name)) {
@@ -85,7 +85,7 @@ export function DeskDialog(props: DeskDialogProps) {
   if (name === 'lookup') return <LookupDialog start={EMPTY_LOOKUP} onClose={onClose} />;
   if (name === 'duty') return <DutyDialog onClose={onClose} />;
   if (name === 'closed')
-    return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={merges.reopen} onClose={onClose} />;
+    return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={writes.reopen} onClose={onClose} />;
   if (name === 'status') return <StatusDialog desk={desk} units={shown} onClose={onClose} />;
   if (name === 'tone') return <ToneDialog desk={desk} onClose={onClose} />;
   const onDuty = shown.filter(isActive);
@@ -94,7 +94,7 @@ export function DeskDialog(props: DeskDialogProps) {
   if (!call) return null;
   if (name === 'aid') return <AidDialog call={call} onClose={onClose} />;
   if (name === 'merge') {
-    const mergeInto = (into: typeof call) => merges.merge({ call, into });
+    const mergeInto = (into: typeof call) => writes.merge({ call, into });
     return <MergeDialog call={call} queue={queue} onMerge={mergeInto} onClose={onClose} />;
   }
   if (name === 'close') return <CloseCallDialog desk={desk} call={call} onClose={onClose} />;

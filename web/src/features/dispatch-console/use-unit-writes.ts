@@ -1,11 +1,9 @@
-import type { Call } from '@ten8/contracts/cad/calls';
-import type { checkUnits } from '@ten8/contracts/cad/dispatch';
-import type { callRoll } from '@ten8/contracts/cad/roll-calls';
+import type { checkUnits, Dispatched, dispatchUnits, UnitOrders } from '@ten8/contracts/cad/dispatch';
 import { api } from '../../shared/api';
 import { callsQuery, unitsQuery } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
+import { showCalls, showUnits } from '../../shared/show-changes';
 import { useWrite } from '../../shared/use-write';
-import { replaceCalls, replaceRows } from './use-dispatch-writes';
 
 interface Check {
   unitIds: number[];
@@ -13,32 +11,35 @@ interface Check {
   note?: string;
 }
 
-/** Asks units whether they are well, and notes that they are. */
+/** Sends units to calls, sets their status, and notes that they are well. */
 export function useUnitWrites() {
   const { community } = useSelectedCommunity();
-  const units = unitsQuery(community.id);
-  const calls = callsQuery(community.id);
+  const { queryKey } = unitsQuery(community.id);
+  const order = useWrite<UnitOrders, Dispatched>({
+    send: (body) =>
+      api<typeof dispatchUnits>('POST /api/communities/:communityId/units/dispatch', {
+        params: { communityId: community.id },
+        body,
+      }),
+    list: callsQuery(community.id).queryKey,
+    failed: ['Units Not Moved', 'Could not move the units'],
+    readAgain: [queryKey],
+    onDone: ({ calls, units }, _orders, client) => {
+      showCalls(client, community.id, calls);
+      showUnits(client, community.id, units);
+    },
+  });
   const check = useWrite({
     send: (body: Check) =>
       api<typeof checkUnits>('POST /api/communities/:communityId/units/check', {
         params: { communityId: community.id },
         body,
       }),
-    list: units.queryKey,
+    list: queryKey,
     done: (checked) => ['Checked', checked.map(({ callsign }) => callsign).join(', ')],
     failed: ['Not Checked', 'Could not note that the units are well'],
-    onDone: (checked, _check, client) =>
-      void client.setQueryData(units.queryKey, (known) => replaceRows(known, checked)),
-  });
-  const roll = useWrite({
-    send: ({ id: callId }: Call, idempotencyKey) =>
-      api<typeof callRoll>('POST /api/calls/:callId/roll-calls', { params: { callId }, idempotencyKey }),
-    list: calls.queryKey,
-    done: ({ callNumber }) => ['Roll Call', `Units on call #${callNumber} are asked`],
-    failed: ['No Roll Call', 'Could not ask the units'],
-    onDone: (call, _sent, client) =>
-      void client.setQueryData(calls.queryKey, (known) => replaceCalls(known, [call])),
+    onDone: (checked, _check, client) => showUnits(client, community.id, checked),
   });
 
-  return { check: check.mutate, roll: roll.mutate };
+  return { order: order.mutate, orderAsync: order.mutateAsync, check: check.mutate };
 }
