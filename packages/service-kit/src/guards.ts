@@ -44,9 +44,8 @@ export async function requireMember(
   source: RoleSource,
   caller: Caller,
   communityId: number,
-  what = 'Community',
 ): Promise<Admitted> {
-  return admit(source, caller, communityId, what, isMember);
+  return admit(source, caller, communityId, 'Community', isMember);
 }
 
 /** As `requireMember`, then 403 without the role. */
