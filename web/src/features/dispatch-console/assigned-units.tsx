@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { useStatusLooks } from '../../ui/status-looks';
 import { DecidedSelect } from './decided-select';
-import type { DeskWrites } from './use-desk-writes';
+import type { DeskWrites } from './writes/use-desk-writes';
 
 interface AssignedUnitsProps {
   call: Call;

@@ -22,7 +22,7 @@ import { Kinds } from './kinds';
 import { OpenNeeds } from './open-needs';
 import { Pane, PaneHead } from './pane-look';
 import { CallPlace } from './places/call-place';
-import type { DeskWrites } from './use-desk-writes';
+import type { DeskWrites } from './writes/use-desk-writes';
 
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
 

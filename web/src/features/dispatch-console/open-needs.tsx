@@ -5,7 +5,7 @@ import { AID_REASON_MAX } from '@ten8/contracts/cad/constants';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
 import { Lines } from './pane-look';
-import type { DeskWrites } from './use-desk-writes';
+import type { DeskWrites } from './writes/use-desk-writes';
 
 /** The aid that the chosen call needs. A need ends when a unit of its kind comes, or when it is declined. */
 export function OpenNeeds({ call, aid }: { call: Call; aid: DeskWrites['aid'] }) {

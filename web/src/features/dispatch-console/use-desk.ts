@@ -12,11 +12,11 @@ import { limitsByType, type CallLimits } from './lateness';
 import { useChosenCall } from './pop-out/use-chosen-call';
 import { unitsShown } from './shown-units';
 import { callsOfOnePlace } from './similar';
-import { useDeskWrites, type DeskWrites } from './use-desk-writes';
 import { useDuty } from './use-duty';
 import { useLateChime } from './use-late-chime';
 import { useMarks } from './use-marks';
 import { usePanics } from './use-panics';
+import { useDeskWrites, type DeskWrites } from './writes/use-desk-writes';
 
 /** What the desk shows, which call is chosen and which units are marked. */
 export function useDesk() {

@@ -1,13 +1,13 @@
 import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { callRoll } from '@ten8/contracts/cad/roll-calls';
-import { api } from '../../shared/api';
-import { callsQuery, unitsQuery } from '../../shared/cad-lists';
-import { forgetCallDraft } from '../../shared/call-form/call-draft';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useUser } from '../../shared/session';
-import { showCalls } from '../../shared/show-changes';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../../shared/api';
+import { callsQuery, unitsQuery } from '../../../shared/cad-lists';
+import { forgetCallDraft } from '../../../shared/call-form/call-draft';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useUser } from '../../../shared/session';
+import { showCalls } from '../../../shared/show-changes';
+import { useWrite } from '../../../shared/use-write';
 
 interface Editing {
   callId: number;
