@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { hasRole, type Need } from '@ten8/service-kit/guards';
+import { findForSignedIn, hasRole, type Need } from '@ten8/service-kit/guards';
 import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Civilian } from './context';
 
@@ -23,15 +23,13 @@ export async function requireOwner<T extends Owned>(
   find: () => Promise<T | null>,
   rule: { need: Need; what: string; sentence: string },
 ): Promise<{ actor: Actor; roles: Role[]; thing: T }> {
+  const thing = await findForSignedIn(caller, rule.what, find);
   const { actor } = signedIn({ caller });
-  const thing = await find();
-  const missing = refuse('not_found', `${rule.what} not found`);
-  if (!thing) throw missing;
   const isOwn = thing.userId === actor.userId;
   const { roles } = await memberships.rolesOf(caller, thing.communityId, ({ roles }) =>
     isOwn ? roles !== null : hasRole(roles, rule.need),
   );
-  if (!roles) throw missing;
+  if (!roles) throw refuse('not_found', `${rule.what} not found`);
   if (!isOwn && !hasRole(roles, rule.need)) throw refuse('forbidden', rule.sentence);
   return { actor, roles, thing };
 }

@@ -42,7 +42,11 @@ export interface EntryStore {
   insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
   /** Oldest first. */
   list(call: CallKey, page: Slice): Promise<Page<CallEntry>>;
-  find(entryId: number, transaction?: Transaction): Promise<(CallEntry & { communityId: number }) | null>;
+  /** Of that kind, if one is given. */
+  find(
+    entry: { id: number; kind?: CallEntry['kind'] },
+    transaction?: Transaction,
+  ): Promise<(CallEntry & { communityId: number }) | null>;
   lastMerge(call: CallKey, transaction: Transaction): Promise<LastMerge>;
   /** For each field: who changed it last, if that was after this version. */
   lastChanges(
@@ -68,6 +72,7 @@ const INSERT = `
   join known on known.id = e."callId"
   order by e.place
   returning *`;
+const FIND = 'select * from call_entries where id = $1 and ($2::text is null or kind = $2)';
 // Both halves by call_entries_call, the duplicates by calls_merged_into: a call has tens of entries, and few
 // duplicates.
 const LIST = `
@@ -125,13 +130,8 @@ export function createEntryStore(db: Sequelize): EntryStore {
       const found = await rows<EntryRow>(db, LIST, [callId, cursor, limit + 1, communityId]);
       return toPage(found.map(presentEntry), limit);
     },
-    async find(entryId, transaction) {
-      const found = await row<EntryRow>(
-        db,
-        'select * from call_entries where id = $1',
-        [entryId],
-        transaction,
-      );
+    async find({ id, kind = null }, transaction) {
+      const found = await row<EntryRow>(db, FIND, [id, kind], transaction);
       return found && { ...presentEntry(found), communityId: found.communityId };
     },
     async lastMerge({ communityId, callId }, transaction) {

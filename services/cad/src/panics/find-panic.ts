@@ -8,8 +8,8 @@ type Panics = Pick<CadRecords, 'panics'>;
 
 export async function findPanic(
   { panics }: Panics,
-  key: { id: number; communityId?: number },
-  transaction?: Transaction,
+  key: { id: number; communityId: number },
+  transaction: Transaction,
 ): Promise<PanicRow> {
   const panic = await panics.find(key, transaction);
   if (!panic) throw refuse('not_found', 'Alarm not found');

@@ -1,13 +1,12 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/panic';
-import { requireRole } from '@ten8/service-kit/guards';
+import { findForSignedIn, requireRole } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { anyone, serve, type GuardInput } from '@ten8/service-kit/serve';
 import { requireDesk } from '../at-desk';
 import type { Cad } from '../context';
 import { acknowledgePanic } from './acknowledge-panic';
 import { closePanic } from './close-panic';
-import { findPanic } from './find-panic';
 import { presentPanic } from './present-panic';
 import { recordReceipts } from './record-receipts';
 
@@ -30,8 +29,7 @@ export function panicRoutes(cad: Cad): Router {
 const ofPanic =
   (cad: Cad) =>
   async ({ params, caller }: PanicApproach) => {
-    signedIn({ caller });
-    const panic = await findPanic(cad, { id: params.panicId });
+    const panic = await findForSignedIn(caller, 'Alarm', () => cad.panics.find({ id: params.panicId }));
     const admitted = await requireRole(cad.memberships, caller, panic.communityId, 'dispatch', 'Alarm');
     return { ...admitted, panic };
   };
@@ -40,8 +38,7 @@ const ofPanic =
 const mayClose =
   (cad: Cad) =>
   async ({ params, caller }: PanicApproach) => {
-    signedIn({ caller });
-    const panic = await findPanic(cad, { id: params.panicId });
+    const panic = await findForSignedIn(caller, 'Alarm', () => cad.panics.find({ id: params.panicId }));
     const isOwn = (userId: number) => userId === panic.userId;
     const { communityId } = panic;
     return { ...(await requireDesk(cad, { caller, communityId, what: 'Alarm', isOwn })), panic };

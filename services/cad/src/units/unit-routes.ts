@@ -2,10 +2,9 @@ import type { Router } from 'express';
 import { raisePanic as raisePanicContract } from '@ten8/contracts/cad/panic';
 import * as contract from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { requireRole, roleIn } from '@ten8/service-kit/guards';
+import { findForSignedIn, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
-import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { serve, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { requireOwnUnit } from '../policy';
 import { changeUnitStatus } from './change-unit-status';
@@ -41,7 +40,7 @@ export function unitRoutes(cad: Cad): Router {
 const mayMoveUnit =
   (cad: Cad) =>
   async ({ params, caller }: UnitApproach) => {
-    const unit = await findOwner(cad, params.unitId, caller);
+    const unit = await findForSignedIn(caller, 'Unit', () => cad.units.findOwner(params.unitId));
     const admitted = await requireRole(cad.memberships, caller, unit.communityId, 'dispatch', 'Unit');
     requireOwnUnit(unit, { userId: admitted.actor.userId, roles: admitted.roles });
     return { ...admitted, unit };
@@ -51,15 +50,8 @@ const mayMoveUnit =
 const mayRaisePanic =
   (cad: Cad) =>
   async ({ params, caller }: UnitApproach) => {
-    const unit = await findOwner(cad, params.unitId, caller);
+    const unit = await findForSignedIn(caller, 'Unit', () => cad.units.findOwner(params.unitId));
     const { actor } = await requireRole(cad.memberships, caller, unit.communityId, 'law-enforcement', 'Unit');
     if (unit.userId !== actor.userId) throw refuse('forbidden', 'You can only change your own unit');
     return { unit };
   };
-
-async function findOwner(cad: Cad, unitId: number, caller: Caller) {
-  signedIn({ caller });
-  const unit = await cad.units.findOwner(unitId);
-  if (!unit) throw refuse('not_found', 'Unit not found');
-  return unit;
-}
