@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/panic';
+import { refuse } from '@ten8/contracts/errors';
 import { findForSignedIn, requireRole } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
 import { anyone, serve, type GuardInput } from '@ten8/service-kit/serve';
@@ -8,6 +9,7 @@ import type { Cad } from '../context';
 import { acknowledgePanic } from './acknowledge-panic';
 import { closePanic } from './close-panic';
 import { presentPanic } from './present-panic';
+import { raisePanic } from './raise-panic';
 import { recordReceipts } from './record-receipts';
 
 type PanicApproach = GuardInput<{ panicId: number }>;
@@ -15,6 +17,7 @@ type PanicApproach = GuardInput<{ panicId: number }>;
 export function panicRoutes(cad: Cad): Router {
   const router = createRouter();
 
+  serve(router, contract.raisePanic, mayRaise(cad), ({ unit, caller }) => raisePanic(cad, caller, unit));
   serve(router, contract.getPanic, ofPanic(cad), ({ panic }) => presentPanic(panic));
   serve(router, contract.acknowledgePanic, ofPanic(cad), ({ panic, actor, caller }) =>
     acknowledgePanic(cad, { actor, caller, panic }),
@@ -25,6 +28,16 @@ export function panicRoutes(cad: Cad): Router {
   serve(router, contract.recordReceipts, anyone, ({ body }) => recordReceipts(cad, body.signs));
   return router;
 }
+
+/** Only a unit's own officer may raise its alarm; Admins may not either. */
+const mayRaise =
+  (cad: Cad) =>
+  async ({ params, caller }: GuardInput<{ unitId: number }>) => {
+    const unit = await findForSignedIn(caller, 'Unit', () => cad.units.findOwner(params.unitId));
+    const { actor } = await requireRole(cad.memberships, caller, unit.communityId, 'law-enforcement', 'Unit');
+    if (unit.userId !== actor.userId) throw refuse('forbidden', 'You can only change your own unit');
+    return { unit };
+  };
 
 const ofPanic =
   (cad: Cad) =>
