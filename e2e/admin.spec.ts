@@ -127,10 +127,19 @@ test('beside the join code an Admin reads how many wrong ones were tried', async
 
 /** One of a community's servers, as the bot's service tells of it. */
 const discordServer = (id: string, name: string) => ({
-  ...{ isConfigured: true, inviteUrl: 'https://discord.com/oauth2/authorize', drift: [] },
+  isConfigured: true,
+  inviteUrl: 'https://discord.com/oauth2/authorize',
+  drift: [],
   server: {
-    ...{ id, name, roles: [], channels: [], mapping: {}, posts: [], givesPendingRoles: false },
-    ...{ rolesFromDiscord: { isOn: false, sources: {} }, nicknames: { isOn: false, refused: [] } },
+    id,
+    name,
+    roles: [],
+    channels: [],
+    mapping: {},
+    posts: [],
+    givesPendingRoles: false,
+    rolesFromDiscord: { isOn: false, sources: {} },
+    nicknames: { isOn: false, refused: [] },
     hasScreening: false,
   },
   health: { isConnected: true, latencyMs: 40, lastCommand: null, alarm: null, pending: 0, parked: [] },

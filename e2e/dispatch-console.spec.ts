@@ -427,7 +427,9 @@ test('the questions of a call type give way to those of the next one until someb
   place,
 }) => {
   const callTypes = Object.entries({ FIRE: 'What burns?', MED: 'Who is hurt?' }).map(([code, prompt]) => ({
-    ...{ code, label: code, prompts: [prompt] },
+    code,
+    label: code,
+    prompts: [prompt],
     priority: 'low' as const,
   }));
   await place.owner.ask(saveCodes, {

@@ -18,7 +18,11 @@ interface Lookup {
 const NCIC = 'CONNECTING TO NCIC DATABASE...';
 const LOOKUPS: Lookup[] = [
   {
-    ...{ dialog: 'Full Criminal Record', tab: 'ncic', opener: 'VIEW FULL RECORD', least: 800, most: 1200 },
+    dialog: 'Full Criminal Record',
+    tab: 'ncic',
+    opener: 'VIEW FULL RECORD',
+    least: 800,
+    most: 1200,
     stages: [
       [0, NCIC],
       [15, 'AUTHENTICATING CREDENTIALS...'],
@@ -30,7 +34,11 @@ const LOOKUPS: Lookup[] = [
     sight: 'SUBJECT HAS A CLEAN RECORD',
   },
   {
-    ...{ dialog: 'Vehicle History (DMV)', tab: 'ncic', opener: 'VEHICLE HISTORY', least: 900, most: 1400 },
+    dialog: 'Vehicle History (DMV)',
+    tab: 'ncic',
+    opener: 'VEHICLE HISTORY',
+    least: 900,
+    most: 1400,
     stages: [
       [0, 'CONNECTING TO DMV DATABASE...'],
       [20, 'AUTHENTICATING CREDENTIALS...'],
@@ -41,7 +49,11 @@ const LOOKUPS: Lookup[] = [
     sight: 'REGISTERED VEHICLES (1)',
   },
   {
-    ...{ dialog: 'Owner Lookup (NCIC)', tab: 'vehicles', opener: 'OWNER LOOKUP', least: 300, most: 600 },
+    dialog: 'Owner Lookup (NCIC)',
+    tab: 'vehicles',
+    opener: 'OWNER LOOKUP',
+    least: 300,
+    most: 600,
     stages: [
       [0, NCIC],
       [15, 'AUTHENTICATING CREDENTIALS...'],

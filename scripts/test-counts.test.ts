@@ -1,7 +1,10 @@
 import { add, countJest, countPlaywright } from './test-counts';
 
 const jestReport = (changes: object) => ({
-  ...{ numPassedTests: 10, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
+  numPassedTests: 10,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
   ...changes,
 });

@@ -1,5 +1,6 @@
+import { on } from '@ten8/event-log/fact-handler';
 import { localFeed } from '@ten8/event-log/feed';
-import { followDurably, on } from '@ten8/event-log/follow';
+import { followDurably } from '@ten8/event-log/follow';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { openLog, somethingHappened, type OpenLog } from './open-log';
 

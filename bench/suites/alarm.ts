@@ -129,7 +129,7 @@ function roomsOf(consoles: Console[]): Console[][] {
 }
 
 /** The first officer of the room presses; p99 over the room. */
-async function pressIn(room: Console[], withReceipts = false): Promise<number> {
+async function pressIn(room: Console[], withReceipts: boolean): Promise<number> {
   const [presser] = room;
   if (!presser) throw new Error('the room is empty');
   const { unitId, callsign } = presser.officer;
@@ -182,13 +182,12 @@ async function benchFanOut(system: BenchSystem, rounds: number): Promise<Finding
   await Promise.all(clients.map((client) => client.ask('join-community', {})));
   let next = 0;
   // Another officer presses each time: a unit waits for 20 s between two alarms.
-  const ours = (withReceipts = false) =>
-    pressIn([...room.slice((next += 1)), ...room.slice(0, next)], withReceipts);
+  const ours = () => pressIn([...room.slice((next += 1)), ...room.slice(0, next)], false);
   await ours();
   const measured = await runRounds(
     [
       { name: 'raw', measure: () => measureRawFanOut(tcp) },
-      { name: 'ours', measure: () => ours() },
+      { name: 'ours', measure: ours },
       {
         name: 'stock',
         measure: async () =>

@@ -33,7 +33,10 @@ export async function startSystem(env: NodeJS.ProcessEnv = {}): Promise<BenchSys
   const dataDir = mkdtempSync(join(tmpdir(), 'ten8-bench-'));
   const port = await freePort();
   const ten8 = await startTen8({
-    ...{ DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', REALTIME_REPLICAS: '2' },
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: 'on',
+    REALTIME_REPLICAS: '2',
     // Clients of the benchmark name the address that they imitate.
     TRUST_PROXY: '1',
     ...env,

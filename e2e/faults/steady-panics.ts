@@ -70,11 +70,14 @@ export function pressSteadily(
       const countLost = () => lostBy(raised, screens).length;
       const deadline = Date.now() + HEARD_MS;
       while (countLost() > 0 && Date.now() < deadline) await pause(AGAIN_MS);
-      const lost = countLost();
-      const heard = raised.size * screens.length - lost;
+      const lost = lostBy(raised, screens);
       return {
-        ...{ pressed, raised: raised.size, heard, lost, refusals },
-        byDisturbance: countBy([...raised.values()], lostBy(raised, screens)),
+        pressed,
+        raised: raised.size,
+        heard: raised.size * screens.length - lost.length,
+        lost: lost.length,
+        refusals,
+        byDisturbance: countBy([...raised.values()], lost),
       };
     },
   };

@@ -113,7 +113,10 @@ async function lookUp({ client, communityId }: Town, timed: Timed, record: Recor
     'a vehicle has the old name of its owner',
   );
   const report = {
-    ...{ characterId, type: 'CITATION', charges: ['Speeding'], location: 'PIER' },
+    characterId,
+    type: 'CITATION',
+    charges: ['Speeding'],
+    location: 'PIER',
     description: 'Drove far too fast along the pier.',
   };
   await timed('file a report', client.ask(fileReport, { params, body: report }));

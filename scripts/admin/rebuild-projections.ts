@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
+import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { services } from '../../topology';

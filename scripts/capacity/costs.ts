@@ -31,8 +31,9 @@ export type Costs = z.infer<typeof Costs>;
 
 const ROW = /^\| `([\w-]+)`\s*\|\s*([\d.,]+)\s*\|/gm;
 
-export function readCosts(page = join(ROOT, 'docs', 'performance.md')): Costs {
-  const rows = readFileSync(page, 'utf8').matchAll(ROW);
+export function readCosts(): Costs {
+  const page = readFileSync(join(ROOT, 'docs', 'performance.md'), 'utf8');
+  const rows = page.matchAll(ROW);
   return Costs.parse(
     Object.fromEntries(
       [...rows].map(([, name = '', value = '']) => [name, Number(value.replaceAll(',', ''))]),

@@ -39,7 +39,9 @@ function needsOf(costs: Costs, officers: number): Need[] {
   return Object.entries(loadOf(costs, officers)).map(([name, cores]) => {
     const replicas = name === 'postgres' ? 1 : Math.max(2, Math.ceil(cores / USED));
     return {
-      ...{ name, cores, replicas },
+      name,
+      cores,
+      replicas,
       millicoresEach: Math.round((cores / replicas) * 1000 + (name === 'postgres' ? 0 : costs['idle-ms'])),
       megabytes: name === 'postgres' ? null : megabytesOf(costs, name, officers / replicas),
       officersPerReplica: Math.floor((officers / cores) * USED),

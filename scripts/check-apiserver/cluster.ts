@@ -95,7 +95,9 @@ function writeFiles(dir: string, port: number): string {
   writeFileSync(
     config,
     JSON.stringify({
-      ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'check' },
+      apiVersion: 'v1',
+      kind: 'Config',
+      'current-context': 'check',
       clusters: [{ name: 'check', cluster: server }],
       users: [{ name: 'check', user: { token } }],
       contexts: [{ name: 'check', context: named }],

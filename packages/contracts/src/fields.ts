@@ -56,8 +56,8 @@ const DECEPTIVE =
 const NOT_DECEPTIVE = 'Must not contain invisible or control characters';
 
 /** The name of a person, a community or a unit, without invisible characters: no two names look the same. */
-export const requiredName = (sentence: string, max = SHORT_TEXT_MAX) =>
-  requiredText(max, sentence).refine((name) => !DECEPTIVE.test(name), NOT_DECEPTIVE);
+export const requiredName = (sentence: string) =>
+  requiredText(SHORT_TEXT_MAX, sentence).refine((name) => !DECEPTIVE.test(name), NOT_DECEPTIVE);
 
 /** Optional text; missing, null and only blanks are all null. */
 export const optionalText = (max: number) =>

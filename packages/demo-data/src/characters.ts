@@ -22,8 +22,19 @@ const person = (
   [address, phoneNumber]: [string, string],
   more: Partial<Sent<typeof NewCharacter>> = {},
 ) => ({
-  ...{ firstName, lastName, dateOfBirth, gender, height, weight, eyeColor, hairColor, address, phoneNumber },
-  ...{ race: null, build: null, licenseNumber: null },
+  firstName,
+  lastName,
+  dateOfBirth,
+  gender,
+  height,
+  weight,
+  eyeColor,
+  hairColor,
+  address,
+  phoneNumber,
+  race: null,
+  build: null,
+  licenseNumber: null,
   ...more,
 });
 

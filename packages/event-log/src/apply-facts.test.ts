@@ -1,7 +1,8 @@
 import type { Fact } from '@ten8/contracts/define';
 import { callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
-import { followDurably, on, onAnyInBatches, type FollowTx } from './follow';
+import { on, onAnyInBatches, type FollowTx } from './fact-handler';
+import { followDurably } from './follow';
 import { countParked } from './parked-facts';
 import { row } from './sql';
 import { createEventLog } from './transact';
@@ -42,7 +43,7 @@ test('a fact that takes rights away has a transaction of its own, in its place a
   expect([...transactions].filter(([, id]) => id === own).map(([seq]) => seq)).toEqual([5]);
 });
 
-test('one poisoned fact among many costs none of the others, and none is handled twice', async () => {
+test('one fact that always fails keeps no other one from being handled, and none is handled twice', async () => {
   await openTogether(30);
 
   harness.follow({
@@ -104,7 +105,12 @@ function followTogether(handle: (facts: Fact[]) => void) {
   const log = createEventLog({ db, notifier, producer: 'civilian' });
   const handlers = [onAnyInBatches(async (facts) => handle(facts))];
   return followDurably({
-    ...{ db, log, feed, logger, notifier, handlers },
+    db,
+    log,
+    feed,
+    logger,
+    notifier,
+    handlers,
     producer: 'cad',
     name: 'civilian<-cad',
   });

@@ -30,7 +30,7 @@ test('after a community is deleted, the log contains only the fact of the deleti
   ]);
 });
 
-test('a follower that had not come so far passes over what was erased and is not stopped by it', async () => {
+test('a follower that had not read the erased facts yet continues after them', async () => {
   await twoCommunities();
   await harness.cad.transaction((transaction) =>
     eraseCommunity(harness.cad, { communityId: 1, last }, transaction),

@@ -5,7 +5,8 @@ import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
 import { callClosed, callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
-import { followDurably, onAny } from './follow';
+import { onAny } from './fact-handler';
+import { followDurably } from './follow';
 import type { Notifier } from './notifier';
 import { createEventLog } from './transact';
 
@@ -21,7 +22,7 @@ const unheard: Notifier = {
   close: async () => {},
 };
 
-test('a fact arrives well before the poll when the bell works', async () => {
+test('a fact arrives well before the next poll while notifications arrive', async () => {
   const notifier = harness.notifier(redisUrl());
   const log = harness.log(harness.notifier(redisUrl()));
   const follower = harness.follow({ notifier, pollMs: 60_000 });
@@ -37,7 +38,7 @@ test('a fact arrives well before the poll when the bell works', async () => {
   await eventually(() => expect(heard).toEqual([1]));
 });
 
-test('a commit that concerns no handler is not read, and counts as seen at once', async () => {
+test('a commit without facts for a handler is not read, and counts as handled at once', async () => {
   const notifier = harness.notifier(redisUrl());
   const log = harness.log(harness.notifier(redisUrl()));
   let reads = 0;
@@ -62,7 +63,7 @@ test('a commit that concerns no handler is not read, and counts as seen at once'
   await eventually(async () => expect(await harness.seen()).toEqual([closed + 1]));
 });
 
-test('every ring lost costs at most a poll, and no fact', async () => {
+test('if every notification is lost, each fact is still handled after the next poll', async () => {
   const log = harness.log(unheard);
   await harness.follow({ notifier: unheard }).ready;
 
@@ -71,7 +72,7 @@ test('every ring lost costs at most a poll, and no fact', async () => {
   await eventually(async () => expect(await harness.seen()).toEqual(upTo(5)));
 });
 
-test('a follower that is needed more urgently than at its last look does not wait for the pause it began with', async () => {
+test('a pause between polls that becomes shorter counts at once, also for the one that has begun', async () => {
   let pollMs = 60_000;
   const follower = harness.follow({ notifier: unheard, pollMs: () => pollMs });
   await follower.ready;
@@ -116,7 +117,7 @@ test('Redis killed and restarted in the middle loses nothing and repeats nothing
   rmSync(dir, { recursive: true });
 });
 
-test('a follower that was away takes up where it left off', async () => {
+test('a follower that was stopped continues at its position', async () => {
   const log = harness.log();
   const first = harness.follow();
   await harness.open(log, 1, 2);
@@ -147,7 +148,7 @@ test('a feed that refuses for a while is asked again, with two lines in the log'
   ]);
 });
 
-test('sixteen writers, three followers, two replicas each: everyone takes every fact once, in order', async () => {
+test('sixteen writers, three followers, two replicas each: every follower handles every fact once, in order', async () => {
   const notifier = harness.notifier(redisUrl());
   const log = harness.log(notifier);
   const names = ['civilian<-cad', 'community<-cad', 'discord-bot<-cad'];
@@ -175,7 +176,7 @@ test('sixteen writers, three followers, two replicas each: everyone takes every 
   for (const ears of heard) await eventually(() => expect(ears).toEqual(all));
 }, 30_000);
 
-test('facts of other kinds are passed over, and count as done with', async () => {
+test('facts without a handler are skipped, and count as handled', async () => {
   const log = harness.log();
   const follower = harness.follow({ pollMs: 20 });
 
@@ -213,7 +214,7 @@ test('a handler for any fact gets facts of all types', async () => {
   await follower.stop();
 });
 
-test('a replica learns that another one has done the work', async () => {
+test('a replica learns that another one has moved the cursor', async () => {
   const log = harness.log();
   const broken = { ...harness.feed, after: () => Promise.reject(new Error('cannot reach the log')) };
   const idle = harness.follow({ feed: broken });
@@ -225,7 +226,7 @@ test('a replica learns that another one has done the work', async () => {
   expect(await idle.waitFor(3, 50)).toBe(false);
 });
 
-test('asking to be caught up makes a sleeping follower look', async () => {
+test('waiting for a position makes the follower poll at once', async () => {
   const log = harness.log();
   const follower = harness.follow({ notifier: unheard, pollMs: 60_000 });
   await follower.ready;
@@ -237,7 +238,7 @@ test('asking to be caught up makes a sleeping follower look', async () => {
   expect(await harness.seen()).toEqual([1]);
 });
 
-test('stopping waits for the running handler and takes no further fact', async () => {
+test('stopping waits for the running handler and handles no further fact', async () => {
   const underWay: (() => void)[] = [];
   await harness.open(harness.log(), 1, 2);
   const follower = harness.follow({
@@ -256,7 +257,7 @@ test('stopping waits for the running handler and takes no further fact', async (
   expect(await harness.seen()).toEqual([1]);
 });
 
-test('a live follower starts at the head and skips what its handler cannot take', async () => {
+test('a live follower starts at the head and skips facts that its handler fails on', async () => {
   const log = harness.log();
   const heard: number[] = [];
   await harness.open(log, 1, 2);
@@ -273,6 +274,21 @@ test('a live follower starts at the head and skips what its handler cannot take'
   await eventually(() => expect(heard).toEqual([4]));
   expect(harness.logged).toEqual(['error could not handle a fact, skipping it']);
   expect(await live.waitFor(4, 0)).toBe(true);
+});
+
+test.each([
+  [2, [2, 3, 4]],
+  [500, [1, 2, 3, 4]],
+])('a live follower that wants %s earlier facts handles %j', async (earlierFacts, positions) => {
+  const log = harness.log();
+  const heard: number[] = [];
+  await harness.open(log, 1, 2, 3);
+  const live = harness.followLive({ heard, earlierFacts });
+  await live.ready;
+
+  await harness.open(log, 4);
+
+  await eventually(() => expect(heard).toEqual(positions));
 });
 
 test('a live follower that cannot handle a fact that takes rights away forgets everything and goes on', async () => {

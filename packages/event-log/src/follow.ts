@@ -13,9 +13,6 @@ import { startPollLoop, type Poller, type ReportPosition } from './poll-loop';
 import { createSignal } from './signal';
 import type { EventLog } from './transact';
 
-export { REBUILD_REQUESTED, type Rebuild } from './durable-follower';
-export { on, onAny, onAnyInBatches, type FollowTx, type FactHandler } from './fact-handler';
-
 /** A reader of one log. */
 export interface Follower {
   /** Stops reading, and waits for a running handler. */
@@ -63,8 +60,8 @@ interface DurableParts extends Source {
 }
 
 interface LiveParts extends Source, LiveHandling {
-  /** The position to begin at; the log's head if left out. */
-  from?: number;
+  /** How many facts before the log's head it begins; 0 if left out. */
+  earlierFacts?: number;
   /** Handles a fact instead of `handleLive`. */
   handle?: (fact: Fact) => Promise<void>;
   /** Whether the handlers already got this fact from the message itself. */

@@ -19,8 +19,8 @@ interface PollerParts extends Pick<LiveHandling, 'logger' | 'forget'> {
   feed: Feed;
   producer: string;
   handle(fact: Fact): Promise<void>;
-  /** The position to begin at; the log's head if left out. */
-  from?: number;
+  /** How many facts before the log's head the first poll begins; 0 if left out. After pruning it begins at the head. */
+  earlierFacts?: number;
   onMoved: ReportPosition;
   /** The position that messages have reached without a poll. */
   reached: () => number;
@@ -53,8 +53,8 @@ export async function handleLive({ handlers, logger, forget }: LiveHandling, fac
 
 /** Reads a log and keeps the position in memory. */
 export function createLivePoller(parts: PollerParts): Poller {
-  const { feed, producer, handle, forget, logger, onMoved, reached, from } = parts;
-  let position = from ?? null;
+  const { feed, producer, handle, forget, logger, onMoved, reached, earlierFacts = 0 } = parts;
+  let position: number | null = null;
 
   async function readPage(after: number) {
     try {
@@ -73,7 +73,8 @@ export function createLivePoller(parts: PollerParts): Poller {
   }
 
   async function poll(isStopped: () => boolean): Promise<boolean> {
-    const start = (position = Math.max(position ?? (await feed.head()), reached()));
+    position ??= Math.max(0, (await feed.head()) - earlierFacts);
+    const start = (position = Math.max(position, reached()));
     onMoved(start);
     const page = await readPage(start);
     if (!page) return true;

@@ -19,7 +19,7 @@ function brokenOn(number: number) {
   return handler;
 }
 
-test('a handler that fails a few times takes its fact once, before any later one', async () => {
+test('a fact whose handler fails a few times is handled once, before any later one', async () => {
   const handler = brokenOn(2);
   const log = harness.log();
   await harness.open(log, 1, 2, 3);
@@ -54,7 +54,7 @@ test('a fact that always fails is parked after five failures, and the next facts
   expect(await follower.waitFor(3, 1000)).toBe(true);
 });
 
-test('a parked fact is taken once its handler is mended', async () => {
+test('a parked fact is handled when it is retried after its handler was corrected', async () => {
   const handler = brokenOn(2);
   await harness.open(harness.log(), 1, 2, 3);
   harness.follow({ handle: handler.handle, pollMs: 20 });

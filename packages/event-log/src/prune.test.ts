@@ -1,5 +1,5 @@
 import { refuse } from '@ten8/contracts/errors';
-import { REBUILD_REQUESTED, type Rebuild } from '@ten8/event-log/follow';
+import { REBUILD_REQUESTED, type Rebuild } from '@ten8/event-log/durable-follower';
 import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 
@@ -13,7 +13,7 @@ async function prunedLog() {
   return { log, forgotten: await log.prune(7) };
 }
 
-test('facts older than the given days are forgotten, the others and the head stay', async () => {
+test('facts older than the given days are deleted, the others and the head stay', async () => {
   const { log, forgotten } = await prunedLog();
 
   const page = await harness.feed.after(3, 10);
@@ -23,7 +23,7 @@ test('facts older than the given days are forgotten, the others and the head sta
   expect(await log.prune(7)).toBe(0);
 });
 
-test('a log with nothing left still knows its head', async () => {
+test('the head stays when every fact was pruned', async () => {
   const { log } = await prunedLog();
   await harness.cad.query(`update event_log set at = now() - interval '8 days'`);
 

@@ -19,8 +19,12 @@ test('one server, the servers behind Sentinels and a Cluster each have an addres
       { host: '127.0.0.1', port: 1 },
       { host: '127.0.0.1', port: 2 },
     ],
-    ...{ name: 'main', username: 'user', password: 'p@ss', sentinelPassword: 'other' },
-    ...{ tls: {}, enableTLSForSentinelMode: true },
+    name: 'main',
+    username: 'user',
+    password: 'p@ss',
+    sentinelPassword: 'other',
+    tls: {},
+    enableTLSForSentinelMode: true,
   });
   expect(cluster).toBeInstanceOf(Cluster);
   expect(cluster.options).toMatchObject({ enableOfflineQueue: false, redisOptions: { password: 'pass' } });

@@ -23,14 +23,14 @@ test('a fact is read as it was appended, with the user and the address', async (
   expect(await harness.feed.after(0, 10)).toEqual({ head: 1, facts: [fact] });
 });
 
-test('what the system does by itself is done by no user', async () => {
+test('a fact of a change that the system makes itself names no user', async () => {
   await harness.log().transact(null, async (tx) => tx.append(callOpened, null, { number: 1 }));
 
   const { facts } = await harness.feed.after(0, 10);
   expect(facts).toMatchObject([{ by: null, communityId: null }]);
 });
 
-test('a change that fails says nothing, and its position goes to the next fact', async () => {
+test('a change that fails appends nothing, and its position goes to the next fact', async () => {
   const log = harness.log();
 
   const failing = log.transact(null, async (tx) => {
@@ -89,7 +89,7 @@ test('a reader between commits reads every position in order', async () => {
   expect(read).toEqual(Array.from({ length: 640 }, (_, index) => index + 1));
 });
 
-test('a fact that breaks its own schema undoes the change', async () => {
+test('a fact that its schema refuses undoes the change', async () => {
   const log = harness.log();
 
   const change = log.transact(null, async (tx) => tx.append(callOpened, 1, { number: 1.5 }));
@@ -98,7 +98,7 @@ test('a fact that breaks its own schema undoes the change', async () => {
   expect(await harness.feed.head()).toBe(0);
 });
 
-test('a fact said too late is refused instead of being lost', async () => {
+test('a fact that is appended after the end of its transaction is refused instead of being lost', async () => {
   const kept: Tx[] = [];
   await harness.log().transact(null, async (tx) => void kept.push(tx));
 

@@ -26,8 +26,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const url = new URL(database.url);
   db = new Sequelize(`postgres://127.0.0.1/${name}`, {
-    ...{ username: user ?? '', password: decodeURIComponent(url.password), logging: false },
-    ...{ port: (proxy.address() as AddressInfo).port, pool: { max: 1 }, dialectModule: databaseDriver },
+    username: user ?? '',
+    password: decodeURIComponent(url.password),
+    logging: false,
+    port: (proxy.address() as AddressInfo).port,
+    pool: { max: 1 },
+    dialectModule: databaseDriver,
   });
   await run(db, 'create table calls (number integer primary key)');
 });

@@ -14,17 +14,19 @@ afterEach(() => jest.useRealTimers());
 
 const yearToken = (iat: number): string =>
   jwt.sign({ actor: jane, address: '', iat }, SECRET, {
-    ...{ algorithm: 'HS256', audience: 'ten8-actor', expiresIn: '1y' },
+    algorithm: 'HS256',
+    audience: 'ten8-actor',
+    expiresIn: '1y',
   });
 
-test('a token says who calls and from where, each time it is shown', () => {
+test('a token names the actor and the address, however often it is verified', () => {
   const token = signActor(SECRET, { actor: jane, address: '203.0.113.7' });
 
   expect(verifyActor(SECRET, token)).toEqual({ actor: jane, address: '203.0.113.7' });
   expect(verifyActor(SECRET, token)).toEqual({ actor: jane, address: '203.0.113.7' });
 });
 
-test('a token that was believed is refused once its minute is over', () => {
+test('a token that was valid is refused after its minute', () => {
   jest.useFakeTimers({ now: Date.now() });
   const token = signActor(SECRET, { actor: jane, address: '' });
   expect(verifyActor(SECRET, token)).not.toBeNull();
@@ -34,27 +36,27 @@ test('a token that was believed is refused once its minute is over', () => {
   expect(verifyActor(SECRET, token)).toBeNull();
 });
 
-test('a token believed with one secret is nothing with another', () => {
+test('a token that is valid with one secret is refused with another one', () => {
   const token = signActor(SECRET, { actor: jane, address: '' });
   expect(verifyActor(SECRET, token)).not.toBeNull();
 
   expect(verifyActor('another-secret-of-enough-length-8Zp', token)).toBeNull();
 });
 
-test('an actor’s token is no service’s token', () => {
+test('the token of an actor is refused as that of a service', () => {
   const token = signActor(SECRET, { actor: jane, address: '' });
   expect(verifyActor(SECRET, token)).not.toBeNull();
 
   expect(verifyService(SECRET, token)).toBeNull();
 });
 
-test('a token made to last a year is too old after a minute', () => {
+test('a token whose claims are valid for a year is refused after a minute', () => {
   const iat = Math.floor(Date.now() / 1000) - 61;
 
   expect(verifyActor(SECRET, yearToken(iat))).toBeNull();
 });
 
-test('a token made to last a year is too old after a minute, also if it was believed before', () => {
+test('a token whose claims are valid for a year is refused after a minute, also if it was valid before', () => {
   jest.useFakeTimers({ now: Date.now() });
   const token = yearToken(Math.floor(Date.now() / 1000));
   expect(verifyActor(SECRET, token)).not.toBeNull();
@@ -64,7 +66,7 @@ test('a token made to last a year is too old after a minute, also if it was beli
   expect(verifyActor(SECRET, token)).toBeNull();
 });
 
-test('a token from the future is refused, but for what clocks may differ', () => {
+test('a token from the future is refused, except for the difference that clocks may have', () => {
   const now = Math.floor(Date.now() / 1000);
 
   expect(verifyActor(SECRET, yearToken(now + 30))).not.toBeNull();

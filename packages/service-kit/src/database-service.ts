@@ -1,8 +1,10 @@
 import type { Router } from 'express';
 import type { Sequelize } from 'sequelize';
 import type { ServiceKey } from '@ten8/contracts/define';
+import type { Rebuild } from '@ten8/event-log/durable-follower';
+import type { FactHandler } from '@ten8/event-log/fact-handler';
 import { localFeed } from '@ten8/event-log/feed';
-import { followDurably, type FactHandler, type Follower, type Rebuild } from '@ten8/event-log/follow';
+import { followDurably, type Follower } from '@ten8/event-log/follow';
 import { startHeartbeat } from '@ten8/event-log/heartbeat';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';

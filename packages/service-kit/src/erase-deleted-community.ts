@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { eraseCommunity } from '@ten8/event-log/erase';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import { run } from './sql';
 
 /**

@@ -1,6 +1,7 @@
 import type { Fact, ServiceKey } from '@ten8/contracts/define';
+import type { FactHandler } from '@ten8/event-log/fact-handler';
 import type { Feed } from '@ten8/event-log/feed';
-import { followLive, type FactHandler, type Follower } from '@ten8/event-log/follow';
+import { followLive, type Follower } from '@ten8/event-log/follow';
 import { handleLive } from '@ten8/event-log/live-follower';
 import { BoundedMap } from './bounded-map';
 import type { Kit } from './start';
@@ -10,6 +11,8 @@ interface FollowParts {
   producer: ServiceKey;
   feed: Feed;
   handlers: FactHandler[];
+  /** How many facts before the log's head it begins; 0 if left out. */
+  earlierFacts?: number;
   /** Drops everything that the log can make outdated, see `LiveHandling`. It must not throw. */
   forget(): void;
 }
@@ -21,7 +24,8 @@ const REMEMBERED = 10_000;
  * Handles each fact once: when the message of its commit arrives, without a request, or else when the log is read.
  * Alarms and revoked rights are in the message, so they arrive even while reading the log is slow or fails.
  */
-export function followFacts({ kit, producer, feed, handlers, forget }: FollowParts): Follower {
+export function followFacts({ kit, ...parts }: FollowParts): Follower {
+  const { producer, handlers, forget } = parts;
   const { notifier, logLogger: logger } = kit;
   const handled = new BoundedMap<string, Promise<void>>(REMEMBERED);
 
@@ -36,7 +40,10 @@ export function followFacts({ kit, producer, feed, handlers, forget }: FollowPar
     for (const fact of message?.facts ?? []) void handle({ ...fact, by: null });
   });
   const follower = followLive({
-    ...{ notifier, logger, producer, feed, handlers, handle, forget },
+    ...parts,
+    notifier,
+    logger,
+    handle,
     wasHandledFromMessage: ({ id }) => handled.has(id),
   });
   return {

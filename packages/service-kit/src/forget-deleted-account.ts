@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { EVENTS } from '@ten8/contracts/api';
 import { DELETED_NAME, DELETED_USER } from '@ten8/contracts/auth/account';
 import { accountForgotten } from '@ten8/contracts/community/members';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import { forgetUser } from '@ten8/event-log/forget-user';
 import { renameInJson } from './rename-in-json';
 import { run } from './sql';

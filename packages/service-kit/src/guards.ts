@@ -39,14 +39,25 @@ const isMember = ({ roles }: MemberRoles): boolean => roles !== null;
 export const hasRole = (roles: readonly Role[] | null, need: Need): boolean =>
   ROLES_FOR[need].roles.some((role) => roles?.includes(role));
 
+/** What a path names by its id: 401 without a session, before anything is looked up, then 404 if there is none. */
+export async function findForSignedIn<T>(
+  caller: Caller,
+  what: string,
+  find: () => Promise<T | null>,
+): Promise<T> {
+  signedIn({ caller });
+  const found = await find();
+  if (!found) throw refuse('not_found', `${what} not found`);
+  return found;
+}
+
 /** 401 without a session; 404 for an outsider, as if the community did not exist. */
 export async function requireMember(
   source: RoleSource,
   caller: Caller,
   communityId: number,
-  what = 'Community',
 ): Promise<Admitted> {
-  return admit(source, caller, communityId, what, isMember);
+  return admit(source, caller, communityId, 'Community', isMember);
 }
 
 /** As `requireMember`, then 403 without the role. */

@@ -7,7 +7,8 @@ import {
   snapshotMembers,
   type MemberRoles,
 } from '@ten8/contracts/community/members';
-import { on, type FactHandler, type FollowTx, type Rebuild } from '@ten8/event-log/follow';
+import type { Rebuild } from '@ten8/event-log/durable-follower';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { Caller } from './actor';
 import type { DatabaseService } from './database-service';
 import type { RoleSource } from './guards';

@@ -1,4 +1,4 @@
-import type { Sequelize, Transaction } from 'sequelize';
+import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import { row } from '@ten8/event-log/sql';
 
 export { row, rows, run } from '@ten8/event-log/sql';
@@ -44,4 +44,10 @@ export function updateRow<T extends object>(
   const also = communityId === undefined ? '' : ` and community_id = $${bind.push(communityId)}`;
   const sql = `update ${table} set ${assignments.join(', ')} where id = $1${also} returning *`;
   return row<T>(db, sql, bind, transaction);
+}
+
+/** For the `catch` of a statement: null if a row with the same unique key exists. */
+export function nullWhenTaken(error: unknown): null {
+  if (error instanceof UniqueConstraintError) return null;
+  throw error;
 }

@@ -4,15 +4,10 @@ import { QueryTypes, Sequelize } from 'sequelize';
 import { z } from 'zod';
 import { defineEvent, type Fact } from '@ten8/contracts/define';
 import { databaseDriver } from '@ten8/event-log/database-client';
+import type { Rebuild } from '@ten8/event-log/durable-follower';
+import { on, type FollowTx } from '@ten8/event-log/fact-handler';
 import { localFeed, type Feed } from '@ten8/event-log/feed';
-import {
-  followDurably,
-  followLive,
-  on,
-  type Follower,
-  type FollowTx,
-  type Rebuild,
-} from '@ten8/event-log/follow';
+import { followDurably, followLive, type Follower } from '@ten8/event-log/follow';
 import type { Logger } from '@ten8/event-log/logger';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
@@ -54,6 +49,7 @@ interface EventLogHarness {
   followLive(options?: {
     notifier?: Notifier;
     heard?: number[];
+    earlierFacts?: number;
     handle?: (fact: CallFact) => Promise<void>;
     forget?: () => void;
   }): Follower;
@@ -111,14 +107,20 @@ async function buildHarness(endings: Endings): Promise<EventLogHarness> {
       const parts = { ...common(), db: civilian, log, notifier, name };
       return ending(followDurably({ ...parts, handlers, ...options }));
     },
-    followLive({ notifier: own = createNotifier(null), heard = [], handle, forget = () => {} } = {}) {
+    followLive({
+      notifier: own = createNotifier(null),
+      heard = [],
+      handle,
+      forget = () => {},
+      ...rest
+    } = {}) {
       const handlers = [callOpened, memberGone].map((event) =>
         on(event, async (fact) => {
           await handle?.(fact);
           heard.push(fact.seq);
         }),
       );
-      return ending(followLive({ ...common(), notifier: own, handlers, forget }));
+      return ending(followLive({ ...common(), ...rest, notifier: own, handlers, forget }));
     },
     seen: (name = NAME) => recorded(civilian, name),
   };

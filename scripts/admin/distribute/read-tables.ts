@@ -3,8 +3,6 @@ import type { ClientBase } from 'pg';
 export interface Key {
   name: string;
   isPrimary: boolean;
-  /** False for a unique index that is not a constraint. */
-  isConstraint: boolean;
   columns: string[];
 }
 
@@ -42,8 +40,7 @@ const READ = `
     (select coalesce(jsonb_agg(jsonb_build_object('column', attname, 'type', format_type(atttypid, null))), '[]')
       from pg_attribute where attrelid = t.oid and attidentity <> '') as identities,
     (select coalesce(jsonb_agg(jsonb_build_object(
-        'name', i.relname, 'isPrimary', x.indisprimary, 'columns', ${namesOf('x.indkey::int2[]', 't.oid')},
-        'isConstraint', exists (select from pg_constraint c where c.conindid = i.oid and c.contype in ('p', 'u'))
+        'name', i.relname, 'isPrimary', x.indisprimary, 'columns', ${namesOf('x.indkey::int2[]', 't.oid')}
       ) order by i.relname), '[]')
       from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = t.oid and x.indisunique) as keys,
     (select coalesce(jsonb_agg(jsonb_build_object(

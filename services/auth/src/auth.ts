@@ -133,7 +133,9 @@ function openDiscordSignIn(config: AuthConfig): DiscordSignIn | null {
   if (!clientId || !clientSecret) return null;
   const apiUrl = config.DISCORD_API_URL ?? 'https://discord.com/api';
   return createDiscordSignIn({
-    ...{ clientId, clientSecret, apiUrl },
+    clientId,
+    clientSecret,
+    apiUrl,
     authorizeUrl: config.DISCORD_API_URL
       ? `${apiUrl}/oauth2/authorize`
       : 'https://discord.com/oauth2/authorize',

@@ -26,7 +26,7 @@ export async function usersOnDuty(
   { units, dispatchers, now }: Records,
   { transaction }: Tx,
   communityId: number,
-  kinds?: readonly Kind[],
+  kinds: readonly Kind[] | undefined,
 ): Promise<number[]> {
   const onDuty = await units.onDuty(communityId, transaction);
   const meant = kinds ? onDuty.filter(({ department }) => kinds.includes(kindOf(department))) : onDuty;

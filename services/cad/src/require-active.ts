@@ -7,7 +7,7 @@ import type { CadRecords } from './context';
 export async function requireActive(
   { calls }: Pick<CadRecords, 'calls'>,
   { communityId, status, mergedInto }: CallRow,
-  transaction?: Tx['transaction'],
+  transaction: Tx['transaction'],
 ): Promise<void> {
   if (status === 'active') return;
   const into = mergedInto === null ? null : await calls.find({ id: mergedInto, communityId }, transaction);

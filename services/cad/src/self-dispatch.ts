@@ -1,9 +1,8 @@
 import type { Role } from '@ten8/contracts/roles';
 import type { Caller } from '@ten8/service-kit/actor';
-import { hasRole } from '@ten8/service-kit/guards';
+import { findForSignedIn, hasRole } from '@ten8/service-kit/guards';
 import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import { requireDesk } from './at-desk';
-import { findCall } from './calls/find-call';
 import type { Cad } from './context';
 import { requireDispatcher } from './policy';
 
@@ -30,8 +29,7 @@ export async function requireDeskOrSelf(
 export const atDeskOrOwnCall =
   (cad: Records) =>
   async ({ params, caller }: GuardInput<{ callId: number }>) => {
-    signedIn({ caller });
-    const call = await findCall(cad, { id: params.callId });
+    const call = await findForSignedIn(caller, 'Call', () => cad.calls.find({ id: params.callId }));
     const { id, communityId, mergedInto } = call;
     const officer = await officerBySelf(cad, caller, communityId);
     const isTheirs =

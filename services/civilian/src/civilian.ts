@@ -47,7 +47,11 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
 
   const stores = { characters: createCharacterStore(db), vehicles: createVehicleStore(db) };
   const civilian: Civilian = {
-    ...{ db, log, memberships, communities, now: kit.now },
+    db,
+    log,
+    memberships,
+    communities,
+    now: kit.now,
     ...stores,
     quotas: createQuotas({ communities, ...stores }, config.RATE_LIMITS),
     licenses: createLicenseStore(db),

@@ -1,9 +1,8 @@
-import type { Character } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { hasRole, type Need } from '@ten8/service-kit/guards';
-import { signedIn } from '@ten8/service-kit/serve';
+import { findForSignedIn, hasRole, type Need } from '@ten8/service-kit/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
 import type { Civilian } from './context';
 
 const OWN_CHARACTERS = 'You can only manage your own characters';
@@ -21,17 +20,16 @@ interface Owned {
 export async function requireOwner<T extends Owned>(
   { memberships }: Civilian,
   caller: Caller,
-  thing: T | null,
+  find: () => Promise<T | null>,
   rule: { need: Need; what: string; sentence: string },
 ): Promise<{ actor: Actor; roles: Role[]; thing: T }> {
+  const thing = await findForSignedIn(caller, rule.what, find);
   const { actor } = signedIn({ caller });
-  const missing = refuse('not_found', `${rule.what} not found`);
-  if (!thing) throw missing;
   const isOwn = thing.userId === actor.userId;
   const { roles } = await memberships.rolesOf(caller, thing.communityId, ({ roles }) =>
     isOwn ? roles !== null : hasRole(roles, rule.need),
   );
-  if (!roles) throw missing;
+  if (!roles) throw refuse('not_found', `${rule.what} not found`);
   if (!isOwn && !hasRole(roles, rule.need)) throw refuse('forbidden', rule.sentence);
   return { actor, roles, thing };
 }
@@ -39,13 +37,12 @@ export async function requireOwner<T extends Owned>(
 /** The guard for paths with a `characterId`: its owner, or somebody with the role. */
 export const ownerOfCharacter =
   (civilian: Civilian, need: Need) =>
-  async ({ caller, params }: { caller: Caller; params: { characterId: number } }) => {
-    signedIn({ caller });
+  async ({ caller, params }: GuardInput<{ characterId: number }>) => {
     const { actor, roles, thing } = await requireOwner(
       civilian,
       caller,
-      await civilian.characters.find(params.characterId),
+      () => civilian.characters.find(params.characterId),
       { need, what: 'Character', sentence: OWN_CHARACTERS },
     );
-    return { actor, roles, character: thing satisfies Character };
+    return { actor, roles, character: thing };
   };

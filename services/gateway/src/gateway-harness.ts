@@ -87,7 +87,12 @@ export async function startGatewayHarness(
   sessions.resolved.splice(0);
 
   return {
-    ...{ url, port, secret, services, ...answers, ...auth },
+    url,
+    port,
+    secret,
+    services,
+    ...answers,
+    ...auth,
     resolved: sessions.resolved,
     hold: sessions.hold,
     addGateway: async () => `http://127.0.0.1:${await gateways.add()}`,

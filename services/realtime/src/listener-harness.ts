@@ -40,17 +40,16 @@ export function openListener(
     reconnection: false,
   });
   const listener: Omit<Listener, 'join' | 'ask'> = {
-    ...{ socket, actor },
-    ...{
-      alerts: [],
-      hints: [],
-      assignments: [],
-      tones: [],
-      messages: [],
-      viewers: [],
-      refused: [],
-      lost: [],
-    },
+    socket,
+    actor,
+    alerts: [],
+    hints: [],
+    assignments: [],
+    tones: [],
+    messages: [],
+    viewers: [],
+    refused: [],
+    lost: [],
   };
   socket.on('panic-alert', (alert) => void listener.alerts.push(alert));
   socket.on('changed', (hint) => void listener.hints.push(hint));

@@ -66,8 +66,13 @@ export async function startRealtimeHarness(kit: Partial<Kit> = {}): Promise<Real
   const fakes = await startFakes(notifier);
   const { auth, community, cad } = fakes.others;
   const env = {
-    ...{ SERVICE_PORT: '0', HOST: '127.0.0.1', REDIS_URL: redis.url, INTERNAL_SECRET: secret },
-    ...{ AUTH_URL: auth.url, COMMUNITY_URL: community.url, CAD_URL: cad.url },
+    SERVICE_PORT: '0',
+    HOST: '127.0.0.1',
+    REDIS_URL: redis.url,
+    INTERNAL_SECRET: secret,
+    AUTH_URL: auth.url,
+    COMMUNITY_URL: community.url,
+    CAD_URL: cad.url,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   };
   const replicas: RunningService[] = [];
@@ -85,7 +90,12 @@ export async function startRealtimeHarness(kit: Partial<Kit> = {}): Promise<Real
 
   return {
     ...fakes,
-    ...{ secret, replicas, clock, startReplica, dial, connect },
+    secret,
+    replicas,
+    clock,
+    startReplica,
+    dial,
+    connect,
     raise(communityId = 1, overrides = {}) {
       const alert = { ...buildAlert(communityId), ...overrides };
       cad.addFact(panicRaised, communityId, alert);

@@ -1,8 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServer, ServerToClient } from '@ten8/contracts/socket';
-import type { Caller } from '@ten8/service-kit/actor';
-
-type Actor = NonNullable<Caller['actor']>;
+import type { Actor } from '@ten8/service-kit/actor';
 
 interface SocketData {
   actor: Actor;

@@ -12,7 +12,7 @@ export const pages = {
     import('../features/emergency-call/emergency-call-page').then((m) => ({ default: m.EmergencyCallPage })),
   civilian: () => import('../features/civilian/civilian-page').then((m) => ({ default: m.CivilianPage })),
   admin: () => import('./admin-page').then((m) => ({ default: m.AdminPage })),
-  dispatch: () => import('./dispatch-page').then((m) => ({ default: m.DispatchPage })),
+  manageCalls: () => import('./manage-calls-page').then((m) => ({ default: m.ManageCallsPage })),
   officer: () => import('./officer-page').then((m) => ({ default: m.OfficerPage })),
   dispatchConsole: () => import('./dispatch-console-page').then((m) => ({ default: m.DispatchConsolePage })),
   deskWindow: () => import('./desk-window-page').then((m) => ({ default: m.DeskWindowPage })),

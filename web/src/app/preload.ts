@@ -12,7 +12,7 @@ const pageAt: Partial<Record<string, () => Promise<unknown>>> = {
   [paths.officer]: pages.officer,
   [paths.lawEnforcement]: pages.lawEnforcement,
   [paths.dispatch]: pages.dispatchConsole,
-  [paths.dispatchCalls]: pages.dispatch,
+  [paths.dispatchCalls]: pages.manageCalls,
 };
 
 /** Starts loading the page at this address while the session request is still running. */

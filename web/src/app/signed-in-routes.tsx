@@ -14,7 +14,7 @@ const SettingsPage = lazyPage(pages.settings);
 const EmergencyCallPage = lazyPage(pages.emergencyCall);
 const CivilianPage = lazyPage(pages.civilian);
 const AdminPage = lazyPage(pages.admin);
-const DispatchPage = lazyPage(pages.dispatch);
+const ManageCallsPage = lazyPage(pages.manageCalls);
 const OfficerPage = lazyPage(pages.officer);
 const DispatchConsolePage = lazyPage(pages.dispatchConsole);
 const DeskWindowPage = lazyPage(pages.deskWindow);
@@ -46,7 +46,7 @@ export function SignedInRoutes() {
         </Route>
         <Route element={<Shell theme="law-enforcement" />}>
           <Route element={<RequireDepartment department="dispatch" />}>
-            <Route path={paths.dispatchCalls} element={<DispatchPage />} />
+            <Route path={paths.dispatchCalls} element={<ManageCallsPage />} />
           </Route>
         </Route>
         <Route element={<Shell theme="law-enforcement" isFullWidth />}>

@@ -34,17 +34,11 @@ export const callsQuery = (communityId: number) =>
 export const bolosQuery = (communityId: number) =>
   readQuery<typeof listBolos>('GET /api/communities/:communityId/bolos', { params: { communityId } });
 
-export interface CallList {
+interface CallList {
   calls: Call[];
   /** How many active calls the list leaves out. */
   more: number;
 }
-
-/** Adds a call that was just opened. A poll may have added it already, so it is not added twice. */
-export const withCallAdded = ({ calls, more }: CallList, call: Call): CallList => ({
-  calls: [call, ...calls.filter(({ id }) => id !== call.id)],
-  more,
-});
 
 async function readCalls(communityId: number, signal: AbortSignal): Promise<CallList> {
   const response = await send(LIST_CALLS, { params: { communityId }, signal });

@@ -41,8 +41,9 @@ export class LiveUnavailable extends Error {
   }
 }
 
-interface LiveSnapshot {
+export interface LiveSnapshot {
   state: LiveState;
+  /** Round-trip time of the last acknowledged message, or null. */
   latencyMs: number | null;
   /** Why the server refuses the connection, as a sentence. Null if it does not, or cannot be reached. */
   refusal: string | null;
@@ -74,12 +75,7 @@ export interface LiveSocket {
   on(event: 'connect', listener: () => void): unknown;
   on(event: 'disconnect', listener: (reason: string) => void): unknown;
   on(event: 'connect_error', listener: (error: Error) => void): unknown;
-  on(event: 'panic-alert', listener: ServerToClient['panic-alert']): unknown;
-  on(event: 'changed', listener: ServerToClient['changed']): unknown;
-  on(event: 'assignment', listener: ServerToClient['assignment']): unknown;
-  on(event: 'tone', listener: ServerToClient['tone']): unknown;
-  on(event: 'message', listener: ServerToClient['message']): unknown;
-  on(event: 'viewers', listener: ServerToClient['viewers']): unknown;
+  on<E extends keyof ServerToClient>(event: E, listener: ServerToClient[E]): unknown;
   connect(): unknown;
   disconnect(): unknown;
   timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<Ack> };

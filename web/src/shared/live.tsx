@@ -4,7 +4,7 @@ import type { Topic } from '@ten8/contracts/define';
 import { bolosQuery, callsQuery, unitsQuery } from './cad-lists';
 import { codesQuery } from './codes-query';
 import { boardQuery } from './dispatch-board';
-import { createLive, type LiveConnection, type LiveState } from './live-connection';
+import { createLive, type LiveConnection, type LiveSnapshot } from './live-connection';
 import { isOfPlaces } from './places/places-query';
 import { createReadAgain } from './read-again';
 
@@ -17,24 +17,8 @@ const queries = {
 } satisfies Record<Exclude<Topic, 'places'>, (communityId: number) => { queryKey: QueryKey }>;
 const topics: readonly Topic[] = [...(Object.keys(queries) as (keyof typeof queries)[]), 'places'];
 
-interface Live extends Pick<
-  LiveConnection,
-  | 'joinCommunity'
-  | 'ask'
-  | 'onJoined'
-  | 'onViewers'
-  | 'onPanic'
-  | 'onChanged'
-  | 'onAssignment'
-  | 'onTone'
-  | 'onMessage'
-> {
-  state: LiveState;
-  /** Round-trip time of the last acknowledged message in ms, or null. */
-  latencyMs: number | null;
-  /** Why the server refuses the connection, or null. */
-  refusal: string | null;
-}
+/** The connection as components use it: its provider starts it and reads its state. */
+type Live = LiveSnapshot & Omit<LiveConnection, 'start' | 'read' | 'subscribe'>;
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
@@ -69,11 +53,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 export function useLive(): Live {
   const connection = use(LiveContext);
   if (!connection) throw new Error('useLive needs a LiveProvider');
-  const { state, latencyMs, refusal } = useSyncExternalStore(connection.subscribe, connection.read);
-  const { joinCommunity, ask, onJoined, onPanic, onChanged, onAssignment, onTone, onMessage, onViewers } =
-    connection;
-  return {
-    ...{ state, latencyMs, refusal, joinCommunity, ask, onJoined, onPanic },
-    ...{ onChanged, onAssignment, onTone, onMessage, onViewers },
-  };
+  const snapshot = useSyncExternalStore(connection.subscribe, connection.read);
+  return { ...connection, ...snapshot };
 }

@@ -11,10 +11,11 @@ import { TextAreaField } from '../ui/form/text-area-field';
 import { TextField } from '../ui/form/text-field';
 import { Select } from '../ui/select';
 import { api } from './api';
-import { callsQuery, withCallAdded } from './cad-lists';
+import { callsQuery } from './cad-lists';
 import { optionOf, useCodes } from './codes-query';
 import { PlaceFields } from './places/place-fields';
 import { useSelectedCommunity } from './selected-community';
+import { showNewCall } from './show-changes';
 import { useWriteForm } from './use-write-form';
 
 const noCall = {
@@ -36,7 +37,6 @@ interface TakeCallDialogProps {
 /** Dispatch enters a call for someone who is on the phone. */
 export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
   const { community } = useSelectedCommunity();
-  const { queryKey } = callsQuery(community.id);
   const { callTypes } = useCodes();
   const form = useWriteForm({
     values: noCall,
@@ -50,9 +50,9 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
       }),
     done: (call) => ['Call Opened', `Call #${call.callNumber}`],
     failed: ['Call Not Opened', 'Could not open the call'],
-    list: queryKey,
+    list: callsQuery(community.id).queryKey,
     onDone: (call, _values, client) => {
-      client.setQueryData(queryKey, (known) => known && withCallAdded(known, call));
+      showNewCall(client, community.id, call);
       onTaken(call);
     },
   });

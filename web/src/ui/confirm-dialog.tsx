@@ -18,7 +18,6 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   onConfirm: () => void;
   isPending?: boolean;
-  cancelLabel?: string;
   children?: ReactNode;
 }
 
@@ -32,7 +31,7 @@ export function ConfirmDialog({
   children,
   ...answer
 }: ConfirmDialogProps) {
-  const { confirmLabel, onConfirm, isPending = false, cancelLabel = 'Cancel' } = answer;
+  const { confirmLabel, onConfirm, isPending = false } = answer;
 
   const panel = useEscape(isOpen, () => onOpenChange(false));
   const focus = useDialogFocus();
@@ -48,7 +47,7 @@ export function ConfirmDialog({
           {children}
           <DialogActions>
             <Radix.Cancel asChild>
-              <Button>{cancelLabel}</Button>
+              <Button>Cancel</Button>
             </Radix.Cancel>
             <Button tone="danger" isPending={isPending} onClick={onConfirm}>
               {confirmLabel}

@@ -26,8 +26,6 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /** Rows of the loading skeleton, 2 to 5. */
   skeletonRows?: number;
-  /** A colour variable that tints a row by 12 %, or null. */
-  tint?: (row: Row) => string | null;
 }
 
 /**
@@ -41,7 +39,6 @@ export function DataTable<Row>({
   rowKey,
   empty,
   skeletonRows = 3,
-  tint,
 }: DataTableProps<Row>) {
   return (
     <Scroller>
@@ -69,7 +66,7 @@ export function DataTable<Row>({
             </tr>
           )}
           {rows?.map((row) => (
-            <BodyRow key={rowKey(row)} $tint={tint?.(row) ?? null}>
+            <BodyRow key={rowKey(row)}>
               {columns.map(({ key, heading, cell, align = 'start', isText = false, isRowHeading }) => (
                 <Cell
                   key={key}
@@ -146,9 +143,8 @@ const Heading = styled.th<{ $align: 'start' | 'end' }>`
   white-space: nowrap;
 `;
 
-const BodyRow = styled.tr<{ $tint: string | null }>`
+const BodyRow = styled.tr`
   border-top: 1px solid var(--line);
-  ${({ $tint }) => ($tint ? `background: color-mix(in srgb, ${$tint} 12%, var(--surface-1));` : '')}
 `;
 
 const Cell = styled.td<{ $align: 'start' | 'end'; $isText: boolean }>`

@@ -53,11 +53,13 @@ export function createDiscordSignIn(options: SignInOptions): DiscordSignIn {
       const verifier = oauth.generateRandomCodeVerifier();
       const url = new URL(authorizeUrl);
       url.search = new URLSearchParams({
-        ...{ client_id: clientId, redirect_uri: redirectUrl, response_type: 'code', scope: SCOPE, state },
-        ...{
-          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-        },
+        client_id: clientId,
+        redirect_uri: redirectUrl,
+        response_type: 'code',
+        scope: SCOPE,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       }).toString();
       return { url: url.href, secret: `${state}.${verifier}` };
     },

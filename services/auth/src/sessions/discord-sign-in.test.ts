@@ -64,7 +64,8 @@ test('while registration is open a stranger gets a linked account under the name
   const again = await signInWithDiscord();
 
   expect(joined).toMatchObject({
-    ...{ status: 302, to: '/' },
+    status: 302,
+    to: '/',
     session: { firstName: 'Casey', lastName: 'J. Reed', email: 'casey@discord.test' },
   });
   expect(again.session.userId).toBe(joined.session.userId);

@@ -1,12 +1,11 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/bolos';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/actor';
 import { keepUntil } from '@ten8/service-kit/boards';
-import { requireRole, roleIn } from '@ten8/service-kit/guards';
+import { findForSignedIn, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { anyone, serve, type GuardInput } from '@ten8/service-kit/serve';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import type { Cad } from '../context';
 import { requireDeskOrSelf } from '../self-dispatch';
@@ -55,9 +54,8 @@ const mayChange =
 const mayBroadcast =
   (cad: Cad) =>
   async ({ params, caller }: BoloApproach) => {
-    signedIn({ caller });
-    const bolo = await cad.bolos.find({ id: params.boloId }, cad.now());
-    if (!bolo) throw refuse('not_found', 'BOLO not found');
+    const find = () => cad.bolos.find({ id: params.boloId }, cad.now());
+    const bolo = await findForSignedIn(caller, 'BOLO', find);
     await requireDeskOrSelf(cad, { caller, communityId: bolo.communityId, what: 'BOLO' });
     return { bolo };
   };
@@ -75,9 +73,7 @@ const mayRestore =
     );
 
 async function admitTo(cad: Cad, caller: Caller, find: () => Promise<Bolo | null>) {
-  signedIn({ caller });
-  const bolo = await find();
-  if (!bolo) throw refuse('not_found', 'BOLO not found');
+  const bolo = await findForSignedIn(caller, 'BOLO', find);
   const { actor } = await requireRole(cad.memberships, caller, bolo.communityId, 'dispatch', 'BOLO');
   return { bolo, actor };
 }

@@ -1,15 +1,15 @@
 import type { Router } from 'express';
 import { askAid as askAidContract } from '@ten8/contracts/cad/aid';
 import * as contract from '@ten8/contracts/cad/roll-calls';
-import { refuse } from '@ten8/contracts/errors';
-import { requireRole } from '@ten8/service-kit/guards';
+import { findForSignedIn, requireRole } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
-import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { serve, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
+import { answerRoll } from './answer-roll';
 import { askAid } from './ask-aid';
+import { callRoll } from './call-roll';
 import { findCall } from './find-call';
 import { onCall } from './on-call';
-import { answerRoll, callRoll } from './roll-calls';
 
 /** Roll calls, which ask the units of a call whether they are well, and aid from other departments. */
 export function aidAndRollCallRoutes(cad: Cad): Router {
@@ -30,9 +30,8 @@ export function aidAndRollCallRoutes(cad: Cad): Router {
 const onRollCall =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ rollCallId: number }>) => {
-    signedIn({ caller });
-    const asked = await cad.entries.find(params.rollCallId);
-    if (asked?.kind !== 'roll-call') throw refuse('not_found', 'Roll call not found');
+    const find = () => cad.entries.find({ id: params.rollCallId, kind: 'roll-call' });
+    const asked = await findForSignedIn(caller, 'Roll call', find);
     const call = await findCall(cad, { id: asked.callId, communityId: asked.communityId });
     const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Roll call');
     return { ...admitted, call };

@@ -1,12 +1,12 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Need, RollCall } from '@ten8/contracts/cad/calls';
 import { rows, run } from '@ten8/service-kit/sql';
-import type { KeyOfCall } from './call-times-store';
+import type { CallKey } from './call-key';
 
 /** The roll call of a call, and what it needs from other departments. The call must be locked. */
 export interface AidAndRollCallStore {
-  saveRollCall(call: KeyOfCall, rollCall: RollCall | null, transaction: Transaction): Promise<void>;
-  saveNeeds(call: KeyOfCall, needs: Need[], transaction: Transaction): Promise<void>;
+  saveRollCall(call: CallKey, rollCall: RollCall | null, transaction: Transaction): Promise<void>;
+  saveNeeds(call: CallKey, needs: Need[], transaction: Transaction): Promise<void>;
   /** What other duplicates of the same call need that were merged after this one, the earliest first. */
   needsOfLater(
     duplicate: { communityId: number; mergedInto: number | null; closedAt: Date | null },

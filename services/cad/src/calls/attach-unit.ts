@@ -5,12 +5,12 @@ import type { Cad } from '../context';
 import { hearUnit } from '../hear-unit';
 import { meetNeeds } from '../needs';
 import { noteOnScene } from '../note-on-scene';
-import { removeAbsentFromRollCall } from '../still-asked';
+import { removeAbsentFromRollCall } from '../roll-call';
 import { ofUnit, writeEntries } from '../write-entries';
-import { loadAssignment, type Dispatching } from './assignment';
-import { setEnRoute } from './attaching';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
+import { loadAssignment, type Dispatching } from './load-assignment';
+import { setEnRoute } from './set-en-route';
 
 /** A unit is on one call at a time. The first on a call is primary. */
 export function attachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {

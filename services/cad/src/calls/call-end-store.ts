@@ -1,13 +1,13 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { run } from '@ten8/service-kit/sql';
-import type { KeyOfCall } from './call-times-store';
+import type { CallKey } from './call-key';
 
 /** Closing, merging and reopening calls. The community must be locked. */
 export interface CallEndStore {
-  saveDisposition(call: KeyOfCall, disposition: string, transaction: Transaction): Promise<void>;
+  saveDisposition(call: CallKey, disposition: string, transaction: Transaction): Promise<void>;
   /** For a call that was closed as a duplicate. */
-  saveMerge(merge: KeyOfCall & { intoCallId: number }, transaction: Transaction): Promise<void>;
-  reopen(call: KeyOfCall, now: Date, transaction: Transaction): Promise<void>;
+  saveMerge(merge: CallKey & { intoCallId: number }, transaction: Transaction): Promise<void>;
+  reopen(call: CallKey, now: Date, transaction: Transaction): Promise<void>;
 }
 
 const SAVE_MERGE = 'update calls set merged_into = $2, disposition = $3 where community_id = $4 and id = $1';
@@ -17,7 +17,8 @@ const REOPEN = `
     updated_at = $2, version = version + 1
   where community_id = $3 and id = $1`;
 const SAVE_DISPOSITION = 'update calls set disposition = $2 where community_id = $3 and id = $1';
-const DUPLICATE = 'DUPLICATE';
+/** The disposition of a merged call. */
+export const DUPLICATE = 'DUPLICATE';
 
 export const createCallEndStore = (db: Sequelize): CallEndStore => ({
   saveDisposition: ({ communityId, callId }, disposition, transaction) =>

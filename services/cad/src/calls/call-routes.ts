@@ -7,13 +7,13 @@ import { createRouter } from '@ten8/service-kit/router';
 import { serve } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { attachUnit } from './attach-unit';
-import { setAttaching } from './attaching';
 import { closeCalls } from './close-calls';
 import { detachUnit } from './detach-unit';
 import { mayOpenCall } from './may-open-call';
 import { onCall } from './on-call';
 import { openCall } from './open-call';
-import { setPublicCalls } from './public-calls';
+import { setAttaching } from './set-attaching';
+import { setPublicCalls } from './set-public-calls';
 import { updateCall } from './update-call';
 
 export function callRoutes(cad: Cad): Router {

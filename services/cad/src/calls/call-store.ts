@@ -5,6 +5,7 @@ import type { Kind } from '@ten8/contracts/cad/unit-kinds';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
 import { createAidAndRollCallStore, type AidAndRollCallStore } from './aid-and-roll-call-store';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
+import type { CallKey, NumberedCall } from './call-key';
 import {
   ARE_OWN,
   ASSIGN,
@@ -18,12 +19,7 @@ import {
   UNATTENDED,
   WITHOUT_UNITS,
 } from './call-queries';
-import {
-  createCallTimesStore,
-  type CallTimesStore,
-  type KeyOfCall,
-  type NumberedCall,
-} from './call-times-store';
+import { createCallTimesStore, type CallTimesStore } from './call-times-store';
 
 /** For stores of other features. */
 export { callWithUnits };
@@ -93,21 +89,18 @@ export interface CallStore extends CallEndStore, AidAndRollCallStore, CallTimesS
     transaction: Transaction,
   ): Promise<void>;
   /** For changes outside the call's own row, such as a note. */
-  raiseVersion(call: KeyOfCall, transaction: Transaction): Promise<void>;
+  raiseVersion(call: CallKey, transaction: Transaction): Promise<void>;
   /** Frees the units, and returns the calls that were not closed before. */
   close(calls: CallsOfCommunity & { now: Date }, transaction: Transaction): Promise<ClosedCall[]>;
   /** Public calls to which no unit was attached within the time that their community sets. */
   unattended(now: Date): Promise<{ communityId: number; callIds: number[] }[]>;
   withoutUnits(calls: CallsOfCommunity, transaction: Transaction): Promise<number[]>;
   /** Assigns units that are on no call to this one, in this order. */
-  assignAll(
-    assignment: KeyOfCall & { unitIds: number[]; now: Date },
-    transaction: Transaction,
-  ): Promise<void>;
+  assignAll(assignment: CallKey & { unitIds: number[]; now: Date }, transaction: Transaction): Promise<void>;
   /** False when the unit is on a call already. */
-  assign(assignment: KeyOfCall & { unitId: number; now: Date }, transaction: Transaction): Promise<boolean>;
+  assign(assignment: CallKey & { unitId: number; now: Date }, transaction: Transaction): Promise<boolean>;
   /** Makes a unit of the call the first one. The community must be locked. */
-  putFirst(place: KeyOfCall & { unitId: number; now: Date }, transaction: Transaction): Promise<void>;
+  putFirst(place: CallKey & { unitId: number; now: Date }, transaction: Transaction): Promise<void>;
   /** Takes units from their calls, and returns those calls. */
   release(
     units: { communityId: number; unitIds: number[]; now: Date },

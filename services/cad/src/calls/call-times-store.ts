@@ -1,16 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { rows, run } from '@ten8/service-kit/sql';
-
-/** With the community, because Citus needs it to find the node. */
-export interface KeyOfCall {
-  communityId: number;
-  callId: number;
-}
-
-export interface NumberedCall {
-  callId: number;
-  callNumber: number;
-}
+import type { NumberedCall } from './call-key';
 
 /** When the first unit was on scene, and the name of the dispatcher who took the call on the phone. */
 export interface CallTimesStore {

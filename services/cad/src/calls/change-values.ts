@@ -10,7 +10,7 @@ export interface FieldChange {
 }
 
 /** The values after a change; fields that were not sent stay. An empty postal code is null. */
-export const mergeValues = (
+export const valuesAfter = (
   before: CallValues,
   sent: { [Field in CallField]?: CallValues[Field] | undefined },
 ): CallValues => ({

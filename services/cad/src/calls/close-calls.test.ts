@@ -27,7 +27,11 @@ test('several calls are closed at once, and their units are free again', async (
     { status: 'available' },
   ]);
   expect((await cad.facts()).find(({ type }) => type === 'cad.unit-dispatched')?.data).toMatchObject({
-    ...{ userIds: [2], unitId: unit.id, callId: null, closedCallNumber: 1, status: 'available' },
+    userIds: [2],
+    unitId: unit.id,
+    callId: null,
+    closedCallNumber: 1,
+    status: 'available',
   });
   expect((await cad.facts()).find(({ type }) => type === 'cad.calls-closed')?.data).toEqual({
     calls: [first, second].map(({ id, callNumber }) => ({ callId: id, callNumber })),
@@ -105,7 +109,9 @@ describe('a duplicate', () => {
     const kinds = (await entriesOf(into.id)).map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(['opened', 'unit-assigned', 'note', 'merged', 'unit-assigned', 'unit-assigned']);
     expect((await entriesOf(into.id))[3].data).toMatchObject({
-      ...{ callNumber: call.callNumber, isDuplicate: false, callerName: 'ANONYMOUS' },
+      callNumber: call.callNumber,
+      isDuplicate: false,
+      callerName: 'ANONYMOUS',
       callerPhone: '555-0100',
     });
     await cad.user(8).post('/api/communities/2/units/dispatch', { unitIds: [third.id], callId: null });

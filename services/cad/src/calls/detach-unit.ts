@@ -4,9 +4,9 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { hearUnit } from '../hear-unit';
 import { releaseUnit } from '../release-unit';
-import { loadAssignment, type Dispatching } from './assignment';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
+import { loadAssignment, type Dispatching } from './load-assignment';
 
 /** The next in line becomes primary when the primary leaves. */
 export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {

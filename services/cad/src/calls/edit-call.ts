@@ -1,5 +1,5 @@
 import { callEdited, type CallEdit } from '@ten8/contracts/cad/call-edits';
-import { callClosed, type Call } from '@ten8/contracts/cad/calls';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
@@ -12,17 +12,12 @@ import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
 import { writeEntries } from '../write-entries';
-import { presentCall, type CallRow, type CallValues } from './call-store';
-import {
-  changeEntries,
-  changesBetween,
-  closingEntries,
-  mergeValues,
-  type FieldChange,
-} from './change-values';
+import { presentCall, type CallRow } from './call-store';
+import { changesBetween, valuesAfter, type FieldChange } from './change-values';
+import { closeCall } from './close-call';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
-import { freeUnits } from './free-units';
+import { saveChanges } from './save-changes';
 
 interface Editing {
   actor: Actor;
@@ -49,61 +44,24 @@ export async function editCall(
     await requireActive(cad, call, tx.transaction);
     if (sent.version > call.version) throw unknownVersion();
     const type = await findType(cad, tx, call.communityId, sent);
-    const values = mergeValues(call, { ...sent, typeCode: type?.typeCode });
+    const values = valuesAfter(call, { ...sent, typeCode: type?.typeCode });
     const changes = changesBetween(call, values);
     await refuseConflicts(cad, tx, { call, changes, since: sent.version, userId: actor.userId });
-    const entries = await save(cad, tx, call, { values, changes, kinds: type?.kinds });
+    const entries: FreshEntry[] = [];
+    if (changes.length > 0) {
+      const fields = changes.map(({ field }) => field);
+      tx.append(callEdited, call.communityId, { callId: call.id, callNumber: call.callNumber, fields });
+      entries.push(...(await saveChanges(cad, tx, call, { values, changes, kinds: type?.kinds })));
+    }
     if (sent.status === 'closed') {
       const disposition = await findDisposition(cad, tx, call.communityId, sent);
-      entries.push(...(await closeByDispatch(cad, tx, call, { actor, disposition })));
+      entries.push(...(await closeCall(cad, tx, call, { actor, disposition })));
     }
     if (entries.length === 0) return presentCall(call);
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
     if (call.assignedUnits.length > 0) await hearUnit(cad, tx, call.communityId, actor);
     return presentCall(await findCall(cad, call, tx.transaction));
   });
-}
-
-interface Saved {
-  values: CallValues;
-  changes: FieldChange[];
-  /** Of the type that was sent. */
-  kinds: CallRow['kinds'] | undefined;
-}
-
-async function save(
-  cad: Cad,
-  tx: Tx,
-  { id, communityId, callNumber, version }: CallRow,
-  { values, changes, kinds }: Saved,
-): Promise<FreshEntry[]> {
-  if (changes.length === 0) return [];
-  const changed = {
-    id,
-    communityId,
-    ...values,
-    ...(kinds && { kinds }),
-    version: version + 1,
-    updatedAt: cad.now(),
-  };
-  await cad.calls.saveValues(changed, tx.transaction);
-  const fields = changes.map(({ field }) => field);
-  tx.append(callEdited, communityId, { callId: id, callNumber, fields });
-  return changeEntries(id, changes);
-}
-
-async function closeByDispatch(
-  cad: Cad,
-  tx: Tx,
-  { id, communityId, callNumber }: CallRow,
-  { actor, disposition }: { actor: Actor; disposition: string | null },
-): Promise<FreshEntry[]> {
-  const closed = await cad.calls.close({ communityId, callIds: [id], now: cad.now() }, tx.transaction);
-  if (disposition !== null)
-    await cad.calls.saveDisposition({ communityId, callId: id }, disposition, tx.transaction);
-  tx.append(callClosed, communityId, { callId: id, callNumber });
-  await freeUnits(cad, tx, { communityId, closed, actor });
-  return closed.flatMap((each) => closingEntries(each, disposition));
 }
 
 function unknownVersion() {

@@ -4,7 +4,7 @@ import { UNIT_DEFAULTS, type CallField } from '@ten8/contracts/cad/constants';
 import { CallEntry } from '@ten8/contracts/cad/timeline';
 import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
 import { row, rows, run } from '@ten8/service-kit/sql';
-import type { KeyOfCall } from './call-times-store';
+import type { CallKey } from './call-key';
 
 /** Who made the change; the timeline shows `name` if they have no callsign. */
 interface Author {
@@ -41,12 +41,16 @@ export interface EntryStore {
   /** Must run after the calls were changed: an entry gets its call's present version. */
   insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
   /** Oldest first. */
-  list(call: KeyOfCall, page: Slice): Promise<Page<CallEntry>>;
-  find(entryId: number, transaction?: Transaction): Promise<(CallEntry & { communityId: number }) | null>;
-  lastMerge(call: KeyOfCall, transaction: Transaction): Promise<LastMerge>;
+  list(call: CallKey, page: Slice): Promise<Page<CallEntry>>;
+  /** Of that kind, if one is given. */
+  find(
+    entry: { id: number; kind?: CallEntry['kind'] },
+    transaction?: Transaction,
+  ): Promise<(CallEntry & { communityId: number }) | null>;
+  lastMerge(call: CallKey, transaction: Transaction): Promise<LastMerge>;
   /** For each field: who changed it last, if that was after this version. */
   lastChanges(
-    of: KeyOfCall & { since: number; fields: CallField[] },
+    of: CallKey & { since: number; fields: CallField[] },
     transaction: Transaction,
   ): Promise<{ field: CallField; by: CallEntry['by'] }[]>;
   /** Replaces the stored name of this author. */
@@ -68,6 +72,7 @@ const INSERT = `
   join known on known.id = e."callId"
   order by e.place
   returning *`;
+const FIND = 'select * from call_entries where id = $1 and ($2::text is null or kind = $2)';
 // Both halves by call_entries_call, the duplicates by calls_merged_into: a call has tens of entries, and few
 // duplicates.
 const LIST = `
@@ -125,13 +130,8 @@ export function createEntryStore(db: Sequelize): EntryStore {
       const found = await rows<EntryRow>(db, LIST, [callId, cursor, limit + 1, communityId]);
       return toPage(found.map(presentEntry), limit);
     },
-    async find(entryId, transaction) {
-      const found = await row<EntryRow>(
-        db,
-        'select * from call_entries where id = $1',
-        [entryId],
-        transaction,
-      );
+    async find({ id, kind = null }, transaction) {
+      const found = await row<EntryRow>(db, FIND, [id, kind], transaction);
       return found && { ...presentEntry(found), communityId: found.communityId };
     },
     async lastMerge({ communityId, callId }, transaction) {

@@ -11,9 +11,10 @@ import { joinNeeds, metBy } from '../needs';
 import { noteOnScene } from '../note-on-scene';
 import { notifyOfficer } from '../order-units';
 import { requireActive } from '../require-active';
+import { stillAsked } from '../roll-call';
 import { requireCallRight } from '../self-dispatch';
-import { stillAsked } from '../still-asked';
 import { ofUnit, writeEntries } from '../write-entries';
+import { DUPLICATE } from './call-end-store';
 import { presentCall, type CallRow } from './call-store';
 import { closingEntries } from './change-values';
 import { findCall } from './find-call';
@@ -84,12 +85,15 @@ async function merge(cad: Cad, tx: Tx, { actor, caller, call, into }: Pair): Pro
   const { callerName, callerPhone } = call;
   const data = { callerName, callerPhone, units };
   const entries = [
-    ...closed.flatMap((each) => closingEntries(each, 'DUPLICATE')),
+    ...closed.flatMap((each) => closingEntries(each, DUPLICATE)),
     {
       callId: call.id,
       kind: 'merged',
       data: {
-        ...{ ...data, ...numberOf(into), isDuplicate: true, rollCalls },
+        ...data,
+        ...numberOf(into),
+        isDuplicate: true,
+        rollCalls,
         needs: { before: into.needs, after: needs },
       },
     } as const,

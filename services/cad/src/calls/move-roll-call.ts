@@ -1,5 +1,5 @@
 import type { RollCall } from '@ten8/contracts/cad/calls';
-import { withWaiting } from '../still-asked';
+import { withWaiting } from '../roll-call';
 
 interface Moving {
   from: RollCall | null;

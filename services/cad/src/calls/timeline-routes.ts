@@ -2,10 +2,9 @@ import type { Router } from 'express';
 import { editCall as editCallContract } from '@ten8/contracts/cad/call-edits';
 import { getCallPlace } from '@ten8/contracts/cad/places';
 import * as contract from '@ten8/contracts/cad/timeline';
-import { refuse } from '@ten8/contracts/errors';
-import { requireRole } from '@ten8/service-kit/guards';
+import { findForSignedIn, requireRole } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
-import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { serve, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { addNote } from './add-note';
 import { correctNote, requireCorrectable } from './correct-note';
@@ -43,9 +42,8 @@ export function timelineRoutes(cad: Cad): Router {
 const onOwnNote =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ noteId: number }>) => {
-    signedIn({ caller });
-    const note = await cad.entries.find(params.noteId);
-    if (note?.kind !== 'note') throw refuse('not_found', 'Note not found');
+    const find = () => cad.entries.find({ id: params.noteId, kind: 'note' });
+    const note = await findForSignedIn(caller, 'Note', find);
     const call = await findCall(cad, { id: note.callId, communityId: note.communityId });
     const { actor } = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Note');
     requireCorrectable(note, actor, cad.now());

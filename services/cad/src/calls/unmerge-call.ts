@@ -138,7 +138,7 @@ async function asBegun(
   id: number | null,
 ): Promise<RollCall | null> {
   if (!rollCall || id === null || id === rollCall.id) return rollCall;
-  const entry = await cad.entries.find(id, tx.transaction);
+  const entry = await cad.entries.find({ id }, tx.transaction);
   return entry && { ...rollCall, id, at: entry.createdAt, byName: entry.by?.name ?? rollCall.byName };
 }
 

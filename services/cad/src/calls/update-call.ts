@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { callClosed, callUpdated, type Call, type CallChanges } from '@ten8/contracts/cad/calls';
+import { callUpdated, type Call, type CallChanges } from '@ten8/contracts/cad/calls';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
@@ -9,10 +9,11 @@ import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
-import { changeEntries, changesBetween, closingEntries, mergeValues } from './change-values';
+import { changesBetween, valuesAfter } from './change-values';
+import { closeCall } from './close-call';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
-import { freeUnits } from './free-units';
+import { saveChanges } from './save-changes';
 
 type Changes = z.infer<typeof CallChanges>;
 
@@ -34,7 +35,8 @@ export function updateCall(cad: Cad, { actor, caller, call: known, changes }: Up
       return presentCall(call);
     }
     const entries = await change(cad, tx, call, changes);
-    if (changes.status === 'closed') entries.push(...(await close(cad, tx, call, actor)));
+    if (changes.status === 'closed')
+      entries.push(...(await closeCall(cad, tx, call, { actor, disposition: null })));
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
     if (entries.length > 0 && call.assignedUnits.length > 0) await hearUnit(cad, tx, call.communityId, actor);
     return presentCall(await findCall(cad, call, tx.transaction));
@@ -45,24 +47,9 @@ const isOnlyClosing = ({ status, location, postalCode, description }: Changes): 
   status === 'closed' && location === undefined && postalCode === undefined && description === undefined;
 
 async function change(cad: Cad, tx: Tx, call: CallRow, sent: Changes): Promise<FreshEntry[]> {
-  const { id, communityId, callNumber, version } = call;
-  const values = mergeValues(call, sent);
+  const values = valuesAfter(call, sent);
   const changes = changesBetween(call, values);
   if (changes.length === 0) return [];
-  const changed = { id, communityId, ...values, version: version + 1, updatedAt: cad.now() };
-  await cad.calls.saveValues(changed, tx.transaction);
-  tx.append(callUpdated, communityId, { callId: id, callNumber });
-  return changeEntries(id, changes);
-}
-
-async function close(
-  cad: Cad,
-  tx: Tx,
-  { id, communityId, callNumber }: CallRow,
-  actor: Actor,
-): Promise<FreshEntry[]> {
-  const closed = await cad.calls.close({ communityId, callIds: [id], now: cad.now() }, tx.transaction);
-  tx.append(callClosed, communityId, { callId: id, callNumber });
-  await freeUnits(cad, tx, { communityId, closed, actor });
-  return closed.flatMap((each) => closingEntries(each));
+  tx.append(callUpdated, call.communityId, { callId: call.id, callNumber: call.callNumber });
+  return saveChanges(cad, tx, call, { values, changes });
 }

@@ -55,7 +55,8 @@ test('an unchanged set is answered with 304', async () => {
 test('an import is tried first, and then lists what it changes and stores nothing', async () => {
   await put(SET);
   const file = {
-    ...{ format: 'ten8-codes', version: 1 },
+    format: 'ten8-codes',
+    version: 1,
     callTypes: [
       { ...stop, label: 'Stop' },
       { code: 'ROB', label: 'Robbery', priority: 'high' },
@@ -82,7 +83,8 @@ test('an import is tried first, and then lists what it changes and stores nothin
 test('an import with problems lists each of them', async () => {
   const nameless = { code: 'X', label: '' };
   const file = {
-    ...{ format: 'ten8-codes', version: 1 },
+    format: 'ten8-codes',
+    version: 1,
     callTypes: [null, stop, { ...stop, code: 'ts' }],
     dispositions: [nameless, arrest, { ...arrest, code: 'arr' }],
     statuses: [

@@ -15,7 +15,7 @@ import { noteOnScene } from '../note-on-scene';
 import { notifyOfficer, orderStatus } from '../order-units';
 import { isOnDuty, requireDispatcher } from '../policy';
 import { requireActive } from '../require-active';
-import { removeAbsentFromRollCall } from '../still-asked';
+import { removeAbsentFromRollCall } from '../roll-call';
 import { presentUnit, type PlacedUnit } from '../units/unit-store';
 import { ofUnit, writeEntries } from '../write-entries';
 

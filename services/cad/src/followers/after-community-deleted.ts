@@ -1,5 +1,5 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { CadRecords } from '../context';
 
 export const afterCommunityDeleted = ({ communities }: CadRecords): FactHandler =>

@@ -1,5 +1,5 @@
 import { snapshotCharacters } from '@ten8/contracts/civilian/characters';
-import type { Rebuild } from '@ten8/event-log/follow';
+import type { Rebuild } from '@ten8/event-log/durable-follower';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import { readSnapshot } from '@ten8/service-kit/snapshot';

@@ -1,6 +1,6 @@
 import { characterCreated, characterDeleted, characterUpdated } from '@ten8/contracts/civilian/characters';
 import type { EventDefinition } from '@ten8/contracts/define';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { CadRecords } from '../context';
 
 interface Named {

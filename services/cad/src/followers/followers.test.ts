@@ -1,5 +1,5 @@
 import { accountForgotten } from '@ten8/contracts/community/members';
-import { REBUILD_REQUESTED } from '@ten8/event-log/follow';
+import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';

@@ -1,7 +1,7 @@
 import { DELETED_NAME } from '@ten8/contracts/auth/account';
 import { unitStoodDown } from '@ten8/contracts/cad/units';
 import { accountForgotten } from '@ten8/contracts/community/members';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { CadRecords } from '../context';
 import { describeUnit } from '../units/change-unit';
 

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/handovers';
-import { refuse } from '@ten8/contracts/errors';
+import { findForSignedIn } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
-import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { serve, type GuardInput } from '@ten8/service-kit/serve';
 import { atDesk, requireDesk } from '../at-desk';
 import type { Cad } from '../context';
 import { handOver } from './hand-over';
@@ -25,13 +25,9 @@ export function handoverRoutes(cad: Cad): Router {
 const withHandover =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ handoverId: number }>) => {
-    signedIn({ caller });
-    const handover = await cad.handovers.find({ id: params.handoverId });
-    if (!handover) throw refuse('not_found', 'Hand-over not found');
-    const { actor } = await requireDesk(cad, {
-      caller,
-      communityId: handover.communityId,
-      what: 'Hand-over',
-    });
+    const find = () => cad.handovers.find({ id: params.handoverId });
+    const handover = await findForSignedIn(caller, 'Hand-over', find);
+    const { communityId } = handover;
+    const { actor } = await requireDesk(cad, { caller, communityId, what: 'Hand-over' });
     return { actor, handover };
   };

@@ -2,6 +2,7 @@ import { panicAcknowledged, type Panic } from '@ten8/contracts/cad/panic';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 import { describePanic, findPanic, readPanic } from './find-panic';
 import type { PanicRow } from './present-panic';
@@ -26,10 +27,11 @@ export function acknowledgePanic(cad: Cad, { actor, caller, panic: known }: Ackn
     if (panic.userId === by.userId || panic.closedAt) return readPanic(cad, known, tx.transaction);
     const isNew = await cad.panics.acknowledge(by, tx.transaction);
     const onDuty = await cad.dispatchers.isOnDuty(by, tx.transaction);
-    const mayAnswer = onDuty.self || !onDuty.anybody;
-    const name = `${actor.firstName} ${actor.lastName}`;
-    const isAnswer = mayAnswer && (await cad.panics.answer({ ...by, name }, tx.transaction));
-    if (isNew || isAnswer) tx.append(panicAcknowledged, communityId, describePanic(panic));
+    const mayBeResponsible = onDuty.self || !onDuty.anybody;
+    const name = fullName(actor);
+    const isResponsible =
+      mayBeResponsible && (await cad.panics.makeResponsible({ ...by, name }, tx.transaction));
+    if (isNew || isResponsible) tx.append(panicAcknowledged, communityId, describePanic(panic));
     return readPanic(cad, known, tx.transaction);
   });
 }

@@ -4,6 +4,7 @@ import type { Role } from '@ten8/contracts/roles';
 import type { Actor, Caller } from '@ten8/service-kit/actor';
 import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
+import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 import { requireDispatcher } from '../policy';
 import { describePanic, findPanic, readPanic } from './find-panic';
@@ -28,7 +29,7 @@ export function closePanic(
     await lockCommunity(cad, tx, known.communityId, 'Alarm');
     const panic = await findPanic(cad, known, tx.transaction);
     if (!panic.closedAt) {
-      const by = { userId: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
+      const by = { userId: actor.userId, name: fullName(actor) };
       await cad.panics.close(
         { communityId: panic.communityId, panicId: panic.id, outcome, by, now: cad.now() },
         tx.transaction,

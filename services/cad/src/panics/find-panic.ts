@@ -8,15 +8,15 @@ type Panics = Pick<CadRecords, 'panics'>;
 
 export async function findPanic(
   { panics }: Panics,
-  key: { id: number; communityId?: number },
-  transaction?: Transaction,
+  key: { id: number; communityId: number },
+  transaction: Transaction,
 ): Promise<PanicRow> {
   const panic = await panics.find(key, transaction);
   if (!panic) throw refuse('not_found', 'Alarm not found');
   return panic;
 }
 
-export const readPanic = async (cad: Panics, known: PanicRow, transaction?: Transaction): Promise<Panic> =>
+export const readPanic = async (cad: Panics, known: PanicRow, transaction: Transaction): Promise<Panic> =>
   presentPanic(await findPanic(cad, known, transaction));
 
 /** The fields that all facts about an alarm have. */

@@ -1,14 +1,15 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/panic';
-import { requireRole } from '@ten8/service-kit/guards';
+import { refuse } from '@ten8/contracts/errors';
+import { findForSignedIn, requireRole } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { anyone, serve, type GuardInput } from '@ten8/service-kit/serve';
 import { requireDesk } from '../at-desk';
 import type { Cad } from '../context';
 import { acknowledgePanic } from './acknowledge-panic';
 import { closePanic } from './close-panic';
-import { findPanic } from './find-panic';
 import { presentPanic } from './present-panic';
+import { raisePanic } from './raise-panic';
 import { recordReceipts } from './record-receipts';
 
 type PanicApproach = GuardInput<{ panicId: number }>;
@@ -16,6 +17,7 @@ type PanicApproach = GuardInput<{ panicId: number }>;
 export function panicRoutes(cad: Cad): Router {
   const router = createRouter();
 
+  serve(router, contract.raisePanic, mayRaise(cad), ({ unit, caller }) => raisePanic(cad, caller, unit));
   serve(router, contract.getPanic, ofPanic(cad), ({ panic }) => presentPanic(panic));
   serve(router, contract.acknowledgePanic, ofPanic(cad), ({ panic, actor, caller }) =>
     acknowledgePanic(cad, { actor, caller, panic }),
@@ -27,11 +29,20 @@ export function panicRoutes(cad: Cad): Router {
   return router;
 }
 
+/** Only a unit's own officer may raise its alarm; Admins may not either. */
+const mayRaise =
+  (cad: Cad) =>
+  async ({ params, caller }: GuardInput<{ unitId: number }>) => {
+    const unit = await findForSignedIn(caller, 'Unit', () => cad.units.findOwner(params.unitId));
+    const { actor } = await requireRole(cad.memberships, caller, unit.communityId, 'law-enforcement', 'Unit');
+    if (unit.userId !== actor.userId) throw refuse('forbidden', 'You can only change your own unit');
+    return { unit };
+  };
+
 const ofPanic =
   (cad: Cad) =>
   async ({ params, caller }: PanicApproach) => {
-    signedIn({ caller });
-    const panic = await findPanic(cad, { id: params.panicId });
+    const panic = await findForSignedIn(caller, 'Alarm', () => cad.panics.find({ id: params.panicId }));
     const admitted = await requireRole(cad.memberships, caller, panic.communityId, 'dispatch', 'Alarm');
     return { ...admitted, panic };
   };
@@ -40,8 +51,7 @@ const ofPanic =
 const mayClose =
   (cad: Cad) =>
   async ({ params, caller }: PanicApproach) => {
-    signedIn({ caller });
-    const panic = await findPanic(cad, { id: params.panicId });
+    const panic = await findForSignedIn(caller, 'Alarm', () => cad.panics.find({ id: params.panicId }));
     const isOwn = (userId: number) => userId === panic.userId;
     const { communityId } = panic;
     return { ...(await requireDesk(cad, { caller, communityId, what: 'Alarm', isOwn })), panic };

@@ -46,8 +46,8 @@ export interface PanicStore {
   /** By its id alone, but faster with its community where that is known. */
   find(panic: { id: number; communityId?: number }, transaction?: Transaction): Promise<PanicRow | null>;
   findAlerts(alertIds: string[]): Promise<PanicRow[]>;
-  /** Saves receipts, and returns the alarms with new ones. */
-  note(
+  /** Returns the alarms with new receipts. */
+  saveReceipts(
     received: NewReceipts[],
     now: Date,
     transaction: Transaction,
@@ -55,7 +55,7 @@ export interface PanicStore {
   /** False if the alarm was not meant for this person, or they acknowledged it before. */
   acknowledge(by: Acknowledging, transaction: Transaction): Promise<boolean>;
   /** Makes this person responsible for the alarm. False if somebody is already: the first one stays. */
-  answer(by: Acknowledging & { name: string }, transaction: Transaction): Promise<boolean>;
+  makeResponsible(by: Acknowledging & { name: string }, transaction: Transaction): Promise<boolean>;
   close(closing: Closing, transaction: Transaction): Promise<void>;
   /** Communities with alarms that nobody acknowledged in time and that were not reported yet. */
   communitiesWithUnanswered(now: Date): Promise<number[]>;
@@ -100,7 +100,7 @@ const LIST_OPEN = `
   ${WITH_RECEIPTS} where p.community_id = $1 and p.closed_at is null order by p.id desc limit ${OPEN_SHOWN}`;
 // In the order of the key, so that two batches cannot deadlock. The alarm's own row is not written, so that a press of
 // the button does not wait for receipts.
-const NOTE = `
+const SAVE_RECEIPTS = `
   with received as (
     select "communityId" as community_id, "panicId" as panic_id, user_id::int as user_id, bool_or(what = 'heard') as heard, bool_or(what = 'seen') as seen
     from jsonb_to_recordset($1::jsonb) s ("communityId" int, "panicId" int, what text, "userIds" jsonb),
@@ -129,7 +129,7 @@ const ACKNOWLEDGE = `
 const nameFor = (community: string) => `coalesce(
   (select nullif(callsign, '${UNIT_DEFAULTS.callsign}') from units
     where community_id = ${community} and user_id = $2::int), $3::text)`;
-const ANSWER = `
+const MAKE_RESPONSIBLE = `
   update panics set acknowledged_by = $2::int, acknowledged_by_name = ${nameFor('$5')}, acknowledged_at = $4
   where community_id = $5 and id = $1 and acknowledged_at is null returning id`;
 const CLOSE = `
@@ -177,11 +177,12 @@ export function createPanicStore(db: Sequelize): PanicStore {
     listOpen: async (communityId) => (await rows<PanicRow>(db, LIST_OPEN, [communityId])).map(presentOpen),
     find,
     findAlerts: (alertIds) => rows(db, `${WITH_RECEIPTS} where p.alert_id = any ($1::uuid[])`, [alertIds]),
-    note: (received, now, transaction) => rows(db, NOTE, [JSON.stringify(received), now], transaction),
+    saveReceipts: (received, now, transaction) =>
+      rows(db, SAVE_RECEIPTS, [JSON.stringify(received), now], transaction),
     acknowledge: async ({ communityId, panicId, userId, now }, transaction) =>
       (await row(db, ACKNOWLEDGE, [panicId, userId, now, communityId], transaction)) !== null,
-    answer: async ({ communityId, panicId, userId, name, now }, transaction) =>
-      (await row(db, ANSWER, [panicId, userId, name, now, communityId], transaction)) !== null,
+    makeResponsible: async ({ communityId, panicId, userId, name, now }, transaction) =>
+      (await row(db, MAKE_RESPONSIBLE, [panicId, userId, name, now, communityId], transaction)) !== null,
     close: ({ communityId, panicId, outcome, by, now }, transaction) =>
       run(db, CLOSE, [panicId, by.userId, by.name, outcome, now, communityId], transaction),
     async communitiesWithUnanswered(now) {

@@ -23,10 +23,10 @@ export async function recordReceipts(cad: Cad, receipts: Receipts): Promise<z.in
   });
   if (received.length > 0)
     await cad.log.transact(null, async (tx) => {
-      const noted = await cad.panics.note(received, cad.now(), tx.transaction);
-      for (const communityId of new Set(noted.map((each) => each.communityId))) {
-        const panicIds = noted
-          .filter((each) => each.communityId === communityId)
+      const changed = await cad.panics.saveReceipts(received, cad.now(), tx.transaction);
+      for (const communityId of new Set(changed.map((panic) => panic.communityId))) {
+        const panicIds = changed
+          .filter((panic) => panic.communityId === communityId)
           .map(({ panicId }) => panicId);
         tx.append(panicSeen, communityId, { panicIds: [...new Set(panicIds)] });
       }

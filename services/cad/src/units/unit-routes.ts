@@ -1,19 +1,13 @@
 import type { Router } from 'express';
-import { raisePanic as raisePanicContract } from '@ten8/contracts/cad/panic';
 import * as contract from '@ten8/contracts/cad/units';
-import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { requireRole, roleIn } from '@ten8/service-kit/guards';
+import { findForSignedIn, requireRole, roleIn } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
-import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { serve, type GuardInput } from '@ten8/service-kit/serve';
 import type { Cad } from '../context';
 import { requireOwnUnit } from '../policy';
 import { changeUnitStatus } from './change-unit-status';
 import { locateOwnUnit } from './locate-own-unit';
-import { raisePanic } from './raise-panic';
 import { saveOwnUnit } from './save-own-unit';
-
-type UnitApproach = GuardInput<{ unitId: number }>;
 
 export function unitRoutes(cad: Cad): Router {
   const router = createRouter();
@@ -34,32 +28,14 @@ export function unitRoutes(cad: Cad): Router {
   serve(router, contract.locateOwnUnit, officers, ({ params, body, actor, caller }) =>
     locateOwnUnit(cad, { actor, caller, communityId: params.communityId }, body.location),
   );
-  serve(router, raisePanicContract, mayRaisePanic(cad), ({ unit, caller }) => raisePanic(cad, caller, unit));
   return router;
 }
 
 const mayMoveUnit =
   (cad: Cad) =>
-  async ({ params, caller }: UnitApproach) => {
-    const unit = await findOwner(cad, params.unitId, caller);
+  async ({ params, caller }: GuardInput<{ unitId: number }>) => {
+    const unit = await findForSignedIn(caller, 'Unit', () => cad.units.findOwner(params.unitId));
     const admitted = await requireRole(cad.memberships, caller, unit.communityId, 'dispatch', 'Unit');
     requireOwnUnit(unit, { userId: admitted.actor.userId, roles: admitted.roles });
     return { ...admitted, unit };
   };
-
-/** Only a unit's own officer may raise its alarm; Admins may not either. */
-const mayRaisePanic =
-  (cad: Cad) =>
-  async ({ params, caller }: UnitApproach) => {
-    const unit = await findOwner(cad, params.unitId, caller);
-    const { actor } = await requireRole(cad.memberships, caller, unit.communityId, 'law-enforcement', 'Unit');
-    if (unit.userId !== actor.userId) throw refuse('forbidden', 'You can only change your own unit');
-    return { unit };
-  };
-
-async function findOwner(cad: Cad, unitId: number, caller: Caller) {
-  signedIn({ caller });
-  const unit = await cad.units.findOwner(unitId);
-  if (!unit) throw refuse('not_found', 'Unit not found');
-  return unit;
-}

@@ -1,7 +1,7 @@
-import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import { Character } from '@ten8/contracts/civilian/characters';
 import type { Slice } from '@ten8/service-kit/page';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { nullWhenTaken, row, rows, run } from '@ten8/service-kit/sql';
 import { characterColumns, insertFields, setFields, valuesOf } from '../columns';
 
 /** The columns of a character that we write; the database makes the others. */
@@ -82,9 +82,4 @@ export function createCharacterStore(db: Sequelize): CharacterStore {
     delete: ({ id, communityId }, transaction) =>
       run(db, 'delete from characters where id = $1 and community_id = $2', [id, communityId], transaction),
   };
-}
-
-function nullWhenTaken(error: unknown): null {
-  if (error instanceof UniqueConstraintError) return null;
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { boloCreated, boloDeleted, boloEdited, boloExpired, boloRestored } from '@ten8/contracts/cad/bolos';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { CommunityStore } from './community-store';
 import type { RecordStore } from './record-store';
 

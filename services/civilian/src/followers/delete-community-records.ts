@@ -1,5 +1,6 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
-import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
+import type { Rebuild } from '@ten8/event-log/durable-follower';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { Memberships } from '@ten8/service-kit/memberships';
 import type { CommunityStore } from './community-store';
 

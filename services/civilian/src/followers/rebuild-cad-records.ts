@@ -1,6 +1,6 @@
 import { snapshotBolos } from '@ten8/contracts/cad/bolos';
 import { snapshotReports } from '@ten8/contracts/cad/reports';
-import type { Rebuild } from '@ten8/event-log/follow';
+import type { Rebuild } from '@ten8/event-log/durable-follower';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import { readSnapshot } from '@ten8/service-kit/snapshot';

@@ -24,11 +24,7 @@ export async function communityWithPeople(civilian: CivilianHarness, ...people: 
 let lastReport = 0;
 
 /** Every report gets a new number, in all communities together: a newer one has a higher number. */
-export function buildReport(
-  communityId: number,
-  characterId: number,
-  fields: Partial<CriminalReport> = {},
-): CriminalReport {
+export function buildReport(communityId: number, characterId: number): CriminalReport {
   lastReport += 1;
   return {
     id: lastReport,
@@ -44,7 +40,6 @@ export function buildReport(
     bailAmount: null,
     officerId: 5,
     createdAt: '2026-04-01T10:00:00.000Z',
-    ...fields,
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/vehicles';
-import type { Caller } from '@ten8/service-kit/actor';
 import { hasRole, memberOf } from '@ten8/service-kit/guards';
 import { toPage } from '@ten8/service-kit/page';
 import { createRouter } from '@ten8/service-kit/router';
-import { serve, signedIn } from '@ten8/service-kit/serve';
+import { serve, type GuardInput } from '@ten8/service-kit/serve';
 import type { Civilian } from '../context';
 import { requireOwner } from '../ownership';
 import { createVehicle } from './create-vehicle';
@@ -16,10 +15,8 @@ const RULE = { need: 'admin', what: 'Vehicle', sentence: 'You can only manage yo
 export function vehicleRoutes(civilian: Civilian): Router {
   const router = createRouter();
   const member = memberOf(civilian.memberships);
-  const owner = async ({ caller, params }: { caller: Caller; params: { vehicleId: number } }) => {
-    signedIn({ caller });
-    return requireOwner(civilian, caller, await civilian.vehicles.find(params.vehicleId), RULE);
-  };
+  const owner = ({ caller, params }: GuardInput<{ vehicleId: number }>) =>
+    requireOwner(civilian, caller, () => civilian.vehicles.find(params.vehicleId), RULE);
 
   serve(router, contract.listVehicles, member, async ({ actor, roles, params, query }) => {
     const userId = hasRole(roles, 'dispatch') ? null : actor.userId;

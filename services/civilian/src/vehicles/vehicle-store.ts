@@ -1,8 +1,8 @@
-import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import type { Slice } from '@ten8/service-kit/page';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { nullWhenTaken, row, rows, run } from '@ten8/service-kit/sql';
 import { insertFields, setFields, valuesOf, vehicleColumns } from '../columns';
 
 /** The columns of a vehicle that we write; the database makes the others. */
@@ -101,8 +101,3 @@ export function createVehicleStore(db: Sequelize): VehicleStore {
 }
 
 const bindOf = ({ userId, lastName, firstName }: Owner) => [userId, lastName, firstName];
-
-function nullWhenTaken(error: unknown): null {
-  if (error instanceof UniqueConstraintError) return null;
-  throw error;
-}

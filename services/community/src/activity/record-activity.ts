@@ -1,6 +1,6 @@
 import { EVENTS } from '@ten8/contracts/api';
 import type { Fact } from '@ten8/contracts/define';
-import { onAnyInBatches, type FactHandler } from '@ten8/event-log/follow';
+import { onAnyInBatches, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { Activity, ActivityStore } from './activity-store';
 
 /**

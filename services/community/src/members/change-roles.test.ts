@@ -64,7 +64,10 @@ test('setting the same roles again appends no fact', async () => {
 
 const fromDiscord = (communityId: number, userId: number, granted: string[], cause = 'because') =>
   service.client(null).post('/internal/members/roles-from-discord', {
-    ...{ communityId, userId, granted, cause },
+    communityId,
+    userId,
+    granted,
+    cause,
     decided: ['Law Enforcement', 'Admin'],
   });
 

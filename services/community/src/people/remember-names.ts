@@ -1,5 +1,6 @@
 import { profileUpdated, snapshotUsers, userRegistered } from '@ten8/contracts/auth/session';
-import { on, type FactHandler, type Rebuild } from '@ten8/event-log/follow';
+import type { Rebuild } from '@ten8/event-log/durable-follower';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import { httpFeed } from '@ten8/service-kit/http-feed';
 import type { ServiceClient } from '@ten8/service-kit/service-client';
 import type { PeopleStore } from './people-store';

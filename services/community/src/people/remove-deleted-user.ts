@@ -1,6 +1,6 @@
 import { DELETED_NAME, DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
 import { accountForgotten, memberRemoved } from '@ten8/contracts/community/members';
-import { on, type FactHandler, type FollowTx } from '@ten8/event-log/follow';
+import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { AbuseStore } from '../abuse/abuse-store';
 import type { ActivityStore } from '../activity/activity-store';
 import type { MemberStore } from '../members/member-store';

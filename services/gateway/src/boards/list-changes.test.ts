@@ -52,8 +52,11 @@ test('a message that was lost costs only the lists of its community', async () =
   await eventually(() => expect(missed).toBe(1));
 
   facts.push({
-    ...{ seq: 1, id: 'a', type: 'cad.unit-status-changed' },
-    ...{ communityId: 3, by: null },
+    seq: 1,
+    id: 'a',
+    type: 'cad.unit-status-changed',
+    communityId: 3,
+    by: null,
     at: '',
     data: {},
   });
@@ -66,7 +69,11 @@ const ITEM = { id: 4, json: '{"id":4}' };
 
 /** The message of the commit at this position, in which one unit of community 3 changed. */
 const commitAt = (seq: number): LogMessage => ({
-  ...{ after: seq - 1, head: seq, sentAt: Date.now(), facts: [], types: ['cad.unit-status-changed'] },
+  after: seq - 1,
+  head: seq,
+  sentAt: Date.now(),
+  facts: [],
+  types: ['cad.unit-status-changed'],
   changed: [{ communityId: 3, topic: 'units', items: [ITEM] }],
 });
 

@@ -39,10 +39,10 @@ const RAISE = `
 const keyOf = (cookieHash: string): string => `positions:${cookieHash}`;
 
 /** The positions that callers have seen. With them every service lets callers read their own writes. */
-export function createCallerPositions(redis: RedisClient, now: () => number = Date.now): CallerPositions {
+export function createCallerPositions(redis: RedisClient): CallerPositions {
   const furthest: Positions = {};
   let written = '';
-  const recent = createRecentCallers(now);
+  const recent = createRecentCallers();
   const subscriber = subscribe(redis, recent);
 
   async function read(cookieHash: string | null): Promise<Positions> {
@@ -86,30 +86,30 @@ interface RecentCallers {
 }
 
 /** What callers have seen within the last seconds. It is complete after messages have arrived for that long. */
-function createRecentCallers(now: () => number): RecentCallers {
+function createRecentCallers(): RecentCallers {
   const callers = new Map<string, { positions: Positions; until: number }>();
   let completeFrom = Infinity;
 
   function makeRoom() {
-    for (const [cookieHash, { until }] of callers) if (until <= now()) callers.delete(cookieHash);
+    for (const [cookieHash, { until }] of callers) if (until <= Date.now()) callers.delete(cookieHash);
     if (callers.size < MAX_CALLERS) return;
     callers.clear();
-    completeFrom = Math.max(completeFrom, now() + REMEMBER_MS);
+    completeFrom = Math.max(completeFrom, Date.now() + REMEMBER_MS);
   }
   function find(cookieHash: string) {
     const known = callers.get(cookieHash);
-    return known && known.until > now() ? known.positions : null;
+    return known && known.until > Date.now() ? known.positions : null;
   }
 
   return {
     add(cookieHash, positions) {
       if (callers.size >= MAX_CALLERS) makeRoom();
       const raised = raise({ ...find(cookieHash) }, positions);
-      callers.set(cookieHash, { positions: raised, until: now() + REMEMBER_MS });
+      callers.set(cookieHash, { positions: raised, until: Date.now() + REMEMBER_MS });
     },
-    peek: (cookieHash) => (now() < completeFrom ? undefined : find(cookieHash)),
+    peek: (cookieHash) => (Date.now() < completeFrom ? undefined : find(cookieHash)),
     own: (cookieHash) => find(cookieHash) ?? {},
-    setListening: (isListening) => void (completeFrom = isListening ? now() + REMEMBER_MS : Infinity),
+    setListening: (isListening) => void (completeFrom = isListening ? Date.now() + REMEMBER_MS : Infinity),
   };
 }
 

@@ -13,7 +13,7 @@ import { watchMessages } from './watched-messages';
 
 /** A role that was taken away never counts longer than this, even during failures. */
 const ROLES_CURRENT_MS = 1_000;
-const ROLES_LOOK_MS = 400;
+const ROLES_POLL_MS = 400;
 /** While nobody polls, the members' log is read as slowly as any other; the first poll then asks the service. */
 const ASKED_MS = 10_000;
 
@@ -57,7 +57,7 @@ export function followMembers(
     handlers: roles.handlers,
     forget: roles.forgetAll,
     logger: kit.logLogger,
-    pollMs: () => (Date.now() - askedAt < ASKED_MS ? ROLES_LOOK_MS : undefined),
+    pollMs: () => (Date.now() - askedAt < ASKED_MS ? ROLES_POLL_MS : undefined),
   });
   const isCurrent = () => {
     askedAt = Date.now();

@@ -6,7 +6,7 @@ import {
   type MemberRoles,
 } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import { createAnswerCache } from './answer-cache';
 
 interface Membership {

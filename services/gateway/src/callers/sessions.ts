@@ -1,5 +1,5 @@
 import { profileUpdated, SESSION_REFRESH_MS, sessionEnded, type Session } from '@ten8/contracts/auth/session';
-import { on, type FactHandler } from '@ten8/event-log/follow';
+import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import { createAnswerCache } from './answer-cache';
 
 export interface KnownSession {

@@ -7,7 +7,10 @@ import { CodesCard } from './codes-card';
 
 const ends = (...codes: string[]) => codes.map((code) => ({ code, label: code, isRetired: false }));
 const codesWith = (...codes: string[]) => ({
-  ...{ callTypes: [], dispositions: ends(...codes), tenCodes: [], statuses: [] },
+  callTypes: [],
+  dispositions: ends(...codes),
+  tenCodes: [],
+  statuses: [],
 });
 
 function Page() {

@@ -24,8 +24,12 @@ export function typeValues(type: CallType | null): TypeValues {
   return {
     priority: type?.priority ?? 'high',
     prompts: type?.prompts.join('\n') ?? '',
-    ...{ leo: has('leo'), ems: has('ems'), fire: has('fire'), tow: has('tow') },
-    ...{ unit: String(type?.limits?.unit ?? ''), onScene: String(type?.limits?.onScene ?? '') },
+    leo: has('leo'),
+    ems: has('ems'),
+    fire: has('fire'),
+    tow: has('tow'),
+    unit: String(type?.limits?.unit ?? ''),
+    onScene: String(type?.limits?.onScene ?? ''),
   };
 }
 

@@ -13,7 +13,10 @@ import { discordServersQuery } from './use-discord-servers';
 const PREVIEW = '**PANIC ALARM: 1\\-ADAM\\-12**\n-# For roleplay only';
 const nothing = POST_KINDS.map((kind) => ({ kind, channelId: null, isOn: false, preview: PREVIEW }));
 const server = {
-  ...{ id: '1001', name: 'Storey County', roles: [], mapping: {} },
+  id: '1001',
+  name: 'Storey County',
+  roles: [],
+  mapping: {},
   channels: [
     { id: '7', name: 'dispatch', canPost: true },
     { id: '8', name: 'staff', canPost: false },

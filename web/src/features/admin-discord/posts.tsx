@@ -63,7 +63,10 @@ const optionsFor = ({ channels }: Server, channelId: string | null) =>
   optionsOf(
     'channel',
     channels.map(({ id, name, canPost }) => ({
-      ...{ id, label: `#${name}`, isOpen: canPost, why: 'closed to the bot' },
+      id,
+      label: `#${name}`,
+      isOpen: canPost,
+      why: 'closed to the bot',
     })),
     channelId,
   );

@@ -47,7 +47,10 @@ const optionsFor = ({ roles, mapping }: Server, role: Role) =>
   optionsOf(
     'role',
     roles.map(({ id, name, isEditable }) => ({
-      ...{ id, label: name, isOpen: isEditable, why: 'above the bot’s role' },
+      id,
+      label: name,
+      isOpen: isEditable,
+      why: 'above the bot’s role',
     })),
     mapping[role] ?? null,
   );

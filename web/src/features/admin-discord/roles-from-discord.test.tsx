@@ -6,13 +6,19 @@ import { answerWith } from '../../testing/server';
 import { RolesFromDiscord } from './roles-from-discord';
 
 const server = {
-  ...{ id: '1001', name: 'Storey County', channels: [], posts: [], mapping: { Civilian: '3' } },
+  id: '1001',
+  name: 'Storey County',
+  channels: [],
+  posts: [],
+  mapping: { Civilian: '3' },
   roles: [
     { id: '1', name: 'Academy', position: 3, isEditable: false },
     { id: '2', name: 'Sworn', position: 2, isEditable: true },
     { id: '3', name: 'Linked', position: 1, isEditable: true },
   ],
-  ...{ givesPendingRoles: false, hasScreening: false, nicknames: { isOn: false, refused: [] } },
+  givesPendingRoles: false,
+  hasScreening: false,
+  nicknames: { isOn: false, refused: [] },
   rolesFromDiscord: { isOn: false, sources: {} },
 };
 

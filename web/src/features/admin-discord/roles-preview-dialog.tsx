@@ -33,7 +33,9 @@ export function RolesPreviewDialog({ guildId, choice, preview, onClose }: RolesP
 }
 
 const toRoleChange = ({ userId, discordName, add, remove }: MemberChange) => ({
-  ...{ userId, discordName, discordUserId: String(userId) },
+  userId,
+  discordName,
+  discordUserId: String(userId),
   add: add.map((role) => ({ id: role, name: role })),
   remove: remove.map((role) => ({ id: role, name: role })),
 });

@@ -7,16 +7,28 @@ import { ServerList } from './server-list';
 
 const INVITE = 'https://discord.com/oauth2/authorize';
 const server = (id: string, name: string | null, isOn = false) => ({
-  ...{ isConfigured: true, inviteUrl: INVITE, drift: [] },
+  isConfigured: true,
+  inviteUrl: INVITE,
+  drift: [],
   server: {
-    ...{ id, name, roles: [], channels: [], mapping: {}, posts: [], givesPendingRoles: false },
+    id,
+    name,
+    roles: [],
+    channels: [],
+    mapping: {},
+    posts: [],
+    givesPendingRoles: false,
     rolesFromDiscord: { isOn, sources: { Admin: ['1'] } },
-    ...{ nicknames: { isOn: false, refused: [] }, hasScreening: false },
+    nicknames: { isOn: false, refused: [] },
+    hasScreening: false,
   },
   health: { isConnected: true, latencyMs: 40, lastCommand: null, alarm: null, pending: 0, parked: [] },
 });
 const state = (...servers: ReturnType<typeof server>[]) => ({
-  ...{ isConfigured: true, inviteUrl: INVITE, hasRoom: servers.length < 5, servers },
+  isConfigured: true,
+  inviteUrl: INVITE,
+  hasRoom: servers.length < 5,
+  servers,
 });
 const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('li') ?? document.body;
 

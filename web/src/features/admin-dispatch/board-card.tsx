@@ -24,7 +24,7 @@ export function BoardCard({ title, icon, description, what, height, children }: 
   const board = useQuery(boardQuery(community.id));
 
   return (
-    <Card {...{ title, icon, description }}>
+    <Card title={title} icon={icon} description={description}>
       <ReadError what={`Failed to load ${what}`} query={board} />
       {board.isPending && <Skeleton $height={height} />}
       {board.data && children(board.data)}

@@ -36,7 +36,8 @@ function OrdersForm({ board }: { board: DispatchBoard }) {
   const { whenAssigned, whenCleared, checkAfter } = board;
   const form = useWriteForm({
     values: {
-      ...{ whenAssigned: String(whenAssigned), whenCleared: String(whenCleared) },
+      whenAssigned: String(whenAssigned),
+      whenCleared: String(whenCleared),
       'on-scene': String(checkAfter['on-scene']),
       'en-route': String(checkAfter['en-route']),
       busy: String(checkAfter.busy),

@@ -17,7 +17,11 @@ function serve(ownerId: number, status = 200) {
   const sent: unknown[] = [];
   const community = () => ({ id: 1, name: 'Storey County', ownerId });
   const member = (userId: number, firstName: string) => ({
-    ...{ id: userId, userId, roles: ['Civilian', 'Admin'], role: 'Admin', isOwner: userId === ownerId },
+    id: userId,
+    userId,
+    roles: ['Civilian', 'Admin'],
+    role: 'Admin',
+    isOwner: userId === ownerId,
     joinedAt: '2026-01-01T00:00:00.000Z',
     user: { firstName, lastName: 'Reyes', isOnline: false },
   });

@@ -6,12 +6,12 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { useStatusLooks } from '../../ui/status-looks';
 import { DecidedSelect } from './decided-select';
-import type { DispatchWrites } from './use-dispatch-writes';
+import type { DeskWrites } from './writes/use-desk-writes';
 
 interface AssignedUnitsProps {
   call: Call;
   units: readonly Unit[];
-  writes: DispatchWrites;
+  writes: DeskWrites;
 }
 
 /** The units on the call, the primary first; dispatch sets their status here, or takes them off. */

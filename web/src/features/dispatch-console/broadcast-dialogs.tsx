@@ -3,7 +3,7 @@ import { useDispatchBoard } from '../../shared/dispatch-board';
 import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextField } from '../../ui/form/text-field';
-import { useBoardWrites } from './use-board-writes';
+import { useBoardWrites } from './writes/use-board-writes';
 
 /** Begins emergency traffic, or says something else of it. */
 export function TrafficDialog({ onClose }: { onClose: () => void }) {

@@ -22,8 +22,7 @@ import { Kinds } from './kinds';
 import { OpenNeeds } from './open-needs';
 import { Pane, PaneHead } from './pane-look';
 import { CallPlace } from './places/call-place';
-import type { Desk } from './use-desk';
-import type { DispatchWrites } from './use-dispatch-writes';
+import type { DeskWrites } from './writes/use-desk-writes';
 
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
 
@@ -32,13 +31,10 @@ interface ChosenCallProps {
   units: readonly Unit[];
   /** How many others have it open. */
   otherViewerCount: number;
-  writes: DispatchWrites;
+  writes: DeskWrites;
   areKeysOn: boolean;
   duplicates: readonly Call[];
-  onUndo: (call: Call) => void;
-  aid: Desk['radio']['aid'];
   onAid: () => unknown;
-  onRoll: () => unknown;
   onMerge: () => void;
   onClose: () => void;
   /** For a call that was closed while this user was typing. */
@@ -50,7 +46,7 @@ const othersText = (others: number): string =>
 
 /** The chosen call: its fields, its units and its timeline. */
 export function ChosenCall(props: ChosenCallProps) {
-  const { call, units, writes, areKeysOn, duplicates, onUndo, onRoll, onMerge, onClose } = props;
+  const { call, units, writes, areKeysOn, duplicates, onMerge, onClose } = props;
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
 
   return (
@@ -70,7 +66,12 @@ export function ChosenCall(props: ChosenCallProps) {
           </>
         ) : (
           <>
-            <Button size="small" disabled={call.assignedUnits.length === 0} onClick={onRoll} {...key('l')}>
+            <Button
+              size="small"
+              disabled={call.assignedUnits.length === 0}
+              onClick={() => writes.roll(call)}
+              {...key('l')}
+            >
               ROLL CALL
             </Button>
             <Button size="small" onClick={props.onAid} {...key('d')}>
@@ -90,8 +91,8 @@ export function ChosenCall(props: ChosenCallProps) {
         <CallForm call={call} writes={writes} areKeysOn={areKeysOn} />
         <div>
           <AssignedUnits call={call} units={units} writes={writes} />
-          <OpenNeeds call={call} aid={props.aid} />
-          <Duplicates duplicates={duplicates} onUndo={onUndo} />
+          <OpenNeeds call={call} aid={writes.aid} />
+          <Duplicates duplicates={duplicates} onUndo={writes.unmerge} />
         </div>
         <Timeline call={call} isDesk />
       </Columns>

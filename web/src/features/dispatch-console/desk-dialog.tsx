@@ -59,54 +59,74 @@ interface DeskDialogProps {
 /** The one dialog that is open. */
 export function DeskDialog(props: DeskDialogProps) {
   const { opened, desk, isWindow = false, areKeysOn, onSwitchKeys, onClose } = props;
-  const { shown = [], marked, assign, choose, queue = [], merges } = desk;
+  const { shown = [], marked, assign, choose, queue = [], writes } = desk;
   const { name, callId } = opened;
-
   if (isTool(name)) {
     const Tool = TOOL_DIALOGS[name];
     return <Tool onClose={onClose} />;
   }
-  if (name === 'keys')
-    return (
-      <DeskKeysDialog isWindow={isWindow} areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />
-    );
-  if (name === 'take')
-    return (
-      <TakeCallDialog
-        onClose={onClose}
-        onTaken={(call) => {
-          choose(call.id);
-          onClose();
-        }}
-      />
-    );
-  if (name === 'traffic') return <TrafficDialog onClose={onClose} />;
-  if (name === 'area') return <AreaDialog onClose={onClose} />;
-  if (name === 'lookup') return <LookupDialog start={EMPTY_LOOKUP} onClose={onClose} />;
-  if (name === 'duty') return <DutyDialog onClose={onClose} />;
-  if (name === 'closed')
-    return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={merges.reopen} onClose={onClose} />;
-  if (name === 'status') return <StatusDialog desk={desk} units={shown} onClose={onClose} />;
-  if (name === 'tone') return <ToneDialog desk={desk} onClose={onClose} />;
   const onDuty = shown.filter(isActive);
-  if (name === 'message') return <MessageDialog units={onDuty} marked={marked} onClose={onClose} />;
   const call = queue.find(({ id }) => id === callId);
-  if (!call) return null;
-  if (name === 'aid') return <AidDialog call={call} onClose={onClose} />;
-  if (name === 'merge') {
-    const mergeInto = (into: typeof call) => merges.merge({ call, into });
-    return <MergeDialog call={call} queue={queue} onMerge={mergeInto} onClose={onClose} />;
+
+  switch (name) {
+    case 'keys':
+      return (
+        <DeskKeysDialog isWindow={isWindow} areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />
+      );
+    case 'take':
+      return (
+        <TakeCallDialog
+          onClose={onClose}
+          onTaken={(taken) => {
+            choose(taken.id);
+            onClose();
+          }}
+        />
+      );
+    case 'traffic':
+      return <TrafficDialog onClose={onClose} />;
+    case 'area':
+      return <AreaDialog onClose={onClose} />;
+    case 'lookup':
+      return <LookupDialog start={EMPTY_LOOKUP} onClose={onClose} />;
+    case 'duty':
+      return <DutyDialog onClose={onClose} />;
+    case 'closed':
+      return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={writes.reopen} onClose={onClose} />;
+    case 'status':
+      return <StatusDialog desk={desk} units={shown} onClose={onClose} />;
+    case 'tone':
+      return <ToneDialog desk={desk} onClose={onClose} />;
+    case 'message':
+      return <MessageDialog units={onDuty} marked={marked} onClose={onClose} />;
+    case 'aid':
+      return call && <AidDialog call={call} onClose={onClose} />;
+    case 'close':
+      return call && <CloseCallDialog desk={desk} call={call} onClose={onClose} />;
+    case 'merge':
+      return (
+        call && (
+          <MergeDialog
+            call={call}
+            queue={queue}
+            onMerge={(into) => writes.merge({ call, into })}
+            onClose={onClose}
+          />
+        )
+      );
+    case 'assign':
+      return (
+        call && (
+          <AssignDialog
+            call={call}
+            units={onDuty}
+            marked={marked}
+            onAssign={(unitIds) => assign(call.id, unitIds)}
+            onClose={onClose}
+          />
+        )
+      );
   }
-  if (name === 'close') return <CloseCallDialog desk={desk} call={call} onClose={onClose} />;
-  return (
-    <AssignDialog
-      call={call}
-      units={onDuty}
-      marked={marked}
-      onAssign={(unitIds) => assign(call.id, unitIds)}
-      onClose={onClose}
-    />
-  );
 }
 
 const isTool = (name: DialogName): name is ToolName => name in TOOL_DIALOGS;

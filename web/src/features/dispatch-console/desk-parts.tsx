@@ -42,14 +42,14 @@ export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
       units={desk.shown}
       calls={desk.callOf}
       inPanic={inPanic}
-      checkAfter={desk.checkAfter}
+      checkAfter={desk.board?.checkAfter}
       marked={desk.marked}
       areKeysOn={areKeysOn}
       canAssign={desk.chosen !== null}
       isOnDuty={desk.duty.isOn}
       onDuty={() => (desk.duty.isOn ? desk.duty.leave() : open('duty'))}
-      emergency={desk.emergencyTraffic === null ? () => open('traffic') : null}
-      areaOfPlay={desk.areaOfPlay}
+      emergency={desk.board?.emergencyTraffic ? null : () => open('traffic')}
+      areaOfPlay={desk.board?.areaOfPlay ?? null}
       onArea={() => open('area')}
       onMark={desk.mark}
       onAssign={() => open('assign')}

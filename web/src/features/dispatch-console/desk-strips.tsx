@@ -21,7 +21,7 @@ export function DeskStrips({ desk, areKeysOn }: DeskStripsProps) {
         action={
           <Button
             size="small"
-            onClick={() => desk.setTraffic(null)}
+            onClick={() => desk.writes.setTraffic(null)}
             {...(areKeysOn ? { shortcut: 't' } : {})}
           >
             END

@@ -162,15 +162,20 @@ test('a unit that says nothing for too long is to be checked, by its status', ()
 
 describe('the line of an alarm', () => {
   const panic = {
-    ...{
-      id: 1,
-      alertId: 'b3f6f6a4-6f0e-4c3e-9d4c-2d8f0f3f9d11',
-      unitId: 7,
-      userId: 2,
-      callsign: '1-ADAM-12',
-    },
-    ...{ location: 'On Duty', raisedAt: '2026-01-01T00:00:00.000Z', meantFor: 11, delivered: 11, heard: 9 },
-    ...{ seen: 9, notHeard: ['2-LINCOLN-5', '3-MARY-7'], acknowledgedBy: null, acknowledgedAt: null },
+    id: 1,
+    alertId: 'b3f6f6a4-6f0e-4c3e-9d4c-2d8f0f3f9d11',
+    unitId: 7,
+    userId: 2,
+    callsign: '1-ADAM-12',
+    location: 'On Duty',
+    raisedAt: '2026-01-01T00:00:00.000Z',
+    meantFor: 11,
+    delivered: 11,
+    heard: 9,
+    seen: 9,
+    notHeard: ['2-LINCOLN-5', '3-MARY-7'],
+    acknowledgedBy: null,
+    acknowledgedAt: null,
   };
 
   test('says where, how many heard it, and that nobody has acknowledged it', () => {

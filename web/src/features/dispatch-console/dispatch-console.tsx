@@ -5,7 +5,7 @@ import { useSingleKeys } from '../../shared/single-keys-setting';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './chosen-call';
 import { CommandLine } from './command-line/command-line';
-import { useDeskCommands } from './command-line/use-commands';
+import { useDeskCommands } from './command-line/use-desk-commands';
 import { DeskDialog } from './desk-dialog';
 import { Grid, Page, WholeWindow } from './desk-layout';
 import { DeskQueue, DeskUnits } from './desk-parts';
@@ -67,10 +67,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             writes={writes}
             areKeysOn={areKeysOn}
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
-            onUndo={desk.merges.unmerge}
-            aid={desk.radio.aid}
             onAid={actionOf.d}
-            onRoll={actionOf.l}
             onMerge={() => open('merge')}
             onClose={() => open('close')}
             onDismiss={dismiss}

@@ -7,7 +7,7 @@ import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextField } from '../../ui/form/text-field';
 import { readCallsigns } from './read-callsigns';
-import { MESSAGE_SENT, sendTo } from './use-radio-writes';
+import { MESSAGE_SENT, sendTo } from './writes/use-radio-writes';
 
 interface MessageDialogProps {
   /** Those on duty. */

@@ -5,10 +5,10 @@ import { AID_REASON_MAX } from '@ten8/contracts/cad/constants';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
 import { Lines } from './pane-look';
-import type { Desk } from './use-desk';
+import type { DeskWrites } from './writes/use-desk-writes';
 
 /** The aid that the chosen call needs. A need ends when a unit of its kind comes, or when it is declined. */
-export function OpenNeeds({ call, aid }: { call: Call; aid: Desk['radio']['aid'] }) {
+export function OpenNeeds({ call, aid }: { call: Call; aid: DeskWrites['aid'] }) {
   const { needs } = call;
   if (needs.length === 0) return null;
   return (

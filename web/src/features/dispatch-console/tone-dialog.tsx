@@ -16,7 +16,7 @@ interface ToneDialogProps {
 const toneOptions = TONES.map((tone) => ({ value: tone, label: tone.toUpperCase() }));
 
 /** Plays one of five tones, to a kind of unit, to the marked units or to everyone on duty. */
-export function ToneDialog({ desk: { marked, radio }, onClose }: ToneDialogProps) {
+export function ToneDialog({ desk: { marked, writes }, onClose }: ToneDialogProps) {
   const [tone, setTone] = useState<(typeof TONES)[number]>('attention');
   const [to, setTo] = useState(marked.length > 0 ? 'marked' : 'all');
   const receivers = [
@@ -31,7 +31,7 @@ export function ToneDialog({ desk: { marked, radio }, onClose }: ToneDialogProps
         onSubmit={(event) => {
           event.preventDefault();
           const kind = KINDS.find((known) => known === to);
-          radio.tone({
+          writes.tone({
             tone,
             ...(kind && { kinds: [kind] }),
             ...(to === 'marked' && { unitIds: [...marked] }),

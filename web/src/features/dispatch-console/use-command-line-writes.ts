@@ -2,8 +2,9 @@ import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
 import type { addNote } from '@ten8/contracts/cad/timeline';
 import { api } from '../../shared/api';
-import { bolosQuery, callsQuery, withCallAdded } from '../../shared/cad-lists';
+import { bolosQuery, callsQuery } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
+import { showNewCall } from '../../shared/show-changes';
 import { useWrite } from '../../shared/use-write';
 import type { DeskCommand } from './command-line/command';
 
@@ -18,7 +19,9 @@ export function useCommandLineWrites(choose: (callId: number) => void) {
       api<typeof takeCall>('POST /api/communities/:communityId/dispatch/calls', {
         params: { communityId: community.id },
         body: {
-          ...{ location, postalCode, description },
+          location,
+          postalCode,
+          description,
           ...(type && { typeCode: type.code, priority: type.priority }),
         },
         idempotencyKey,
@@ -27,7 +30,7 @@ export function useCommandLineWrites(choose: (callId: number) => void) {
     done: (call) => ['Call Opened', `Call #${call.callNumber}`],
     failed: ['Call Not Opened', 'Could not open the call'],
     onDone: (call, _sent, client) => {
-      client.setQueryData(queryKey, (known) => known && withCallAdded(known, call));
+      showNewCall(client, community.id, call);
       choose(call.id);
     },
   });

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { DispatchBoard } from '@ten8/contracts/cad/desk';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
+import type { Unit } from '@ten8/contracts/cad/units';
 import { useCalls, useUnits } from '../../shared/cad-lists';
 import { callByUnit, queueOf } from '../../shared/call-queue';
 import { useCodes } from '../../shared/codes-query';
@@ -11,38 +12,65 @@ import { limitsByType, type CallLimits } from './lateness';
 import { useChosenCall } from './pop-out/use-chosen-call';
 import { unitsShown } from './shown-units';
 import { callsOfOnePlace } from './similar';
-import { useBoardWrites } from './use-board-writes';
-import { useDispatchWrites } from './use-dispatch-writes';
 import { useDuty } from './use-duty';
 import { useLateChime } from './use-late-chime';
 import { useMarks } from './use-marks';
-import { useMergeWrites } from './use-merge-writes';
 import { usePanics } from './use-panics';
-import { useRadioWrites } from './use-radio-writes';
-import { useUnitWrites } from './use-unit-writes';
+import { useDeskWrites, type DeskWrites } from './writes/use-desk-writes';
 
 /** What the desk shows, which call is chosen and which units are marked. */
 export function useDesk() {
   const calls = useCalls();
   const units = useUnits();
-  const writes = useDispatchWrites();
   const board = useDispatchBoard();
   const duty = useDuty(board);
-  const { setTraffic } = useBoardWrites();
   const alarms = usePanics(board);
   const { chosenId, choose } = useChosenCall();
   const codes = useCodes();
+  const writes = useDeskWrites(choose);
   const { queue, callOf, similar } = useQueue(calls.data, alarms.panics);
   const shown = useMemo(() => units.data && unitsShown(units.data), [units.data]);
-  const { marked, mark, unmark } = useMarks(shown);
   const limits = useLimits(board, codes.allTypes);
-  const checkAfter = board?.checkAfter;
-  useLateChime({ queue, units: shown, limits, checkAfter }, useSounds());
-  const { order } = writes;
-  const unitWrites = useUnitWrites();
-  const radio = useRadioWrites();
+  useLateChime({ queue, units: shown, limits, checkAfter: board?.checkAfter }, useSounds());
 
-  const merges = useMergeWrites(choose);
+  return {
+    calls,
+    units,
+    board,
+    duty,
+    alarms,
+    codes,
+    writes,
+    queue,
+    callOf,
+    similar,
+    shown,
+    limits,
+    chosen: queue?.find(({ id }) => id === chosenId) ?? null,
+    choose,
+    move: (step: 1 | -1) => chooseNext(step, { queue, chosenId, choose }),
+    ...useMarkedUnits(shown, writes),
+  };
+}
+
+interface Choosing {
+  queue: readonly Call[] | undefined;
+  chosenId: number | null;
+  choose: (callId: number) => void;
+}
+
+/** Chooses the call below or above the chosen one, and puts the focus on it. */
+function chooseNext(step: 1 | -1, { queue, chosenId, choose }: Choosing): void {
+  const at = queue?.findIndex(({ id }) => id === chosenId) ?? -1;
+  const next = queue?.[at < 0 ? 0 : Math.min(Math.max(at + step, 0), queue.length - 1)];
+  if (!next) return;
+  choose(next.id);
+  document.querySelector<HTMLElement>(`[data-queue-row="${next.id}"]`)?.focus();
+}
+
+/** The marked units, and what is done with them. They are not marked any more after it. */
+function useMarkedUnits(shown: readonly Unit[] | undefined, { order, check }: DeskWrites) {
+  const { marked, mark, unmark } = useMarks(shown);
   const assign = useCallback(
     (callId: number, unitIds: number[]) => {
       order({ unitIds, callId });
@@ -51,30 +79,10 @@ export function useDesk() {
     [order, unmark],
   );
   const checkMarked = () => {
-    if (marked.length > 0) unitWrites.check({ unitIds: [...marked] });
+    if (marked.length > 0) check({ unitIds: [...marked] });
     unmark();
   };
-  const move = (step: 1 | -1) => {
-    const at = queue?.findIndex(({ id }) => id === chosenId) ?? -1;
-    const next = queue?.[at < 0 ? 0 : Math.min(Math.max(at + step, 0), queue.length - 1)];
-    if (!next) return;
-    choose(next.id);
-    document.querySelector<HTMLElement>(`[data-queue-row="${next.id}"]`)?.focus();
-  };
-
-  const chosen = queue?.find(({ id }) => id === chosenId) ?? null;
-  return {
-    ...{ calls, units, queue, shown, callOf, chosen, marked, writes, duty, alarms, codes },
-    ...{ similar, merges, unitWrites, checkMarked, radio },
-    ...{
-      emergencyTraffic: board?.emergencyTraffic ?? null,
-      limits,
-      checkAfter,
-      areaOfPlay: board?.areaOfPlay ?? null,
-      setTraffic,
-    },
-    ...{ choose, mark, unmark, assign, move },
-  };
+  return { marked, mark, unmark, assign, checkMarked };
 }
 
 /** Undefined until they were read. The same object as long as they stay the same. */

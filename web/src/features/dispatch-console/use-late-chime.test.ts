@@ -22,7 +22,10 @@ function atTheDesk(...first: Call[]) {
   const alert = jest.fn();
   const units = [busySince(OPENED)];
   const watched = (queue: Call[]) => ({
-    ...{ queue, units, limits, checkAfter: DEFAULT_CHECK_AFTER },
+    queue,
+    units,
+    limits,
+    checkAfter: DEFAULT_CHECK_AFTER,
   });
   const { rerender } = renderHook((queue: Call[]) => useLateChime(watched(queue), { alert }), {
     initialProps: first,

@@ -18,7 +18,10 @@ export function CreateBoloDialog({ vehicle, onCreated, onClose }: CreateBoloDial
     values: { description: '' },
     draft: `bolo:${plate}`,
     bodyOf: ({ description }) => ({
-      ...{ type: 'VEHICLE', description, plate, vin },
+      type: 'VEHICLE',
+      description,
+      plate,
+      vin,
       vehicleDetails: describeVehicle(vehicle),
     }),
     onCreated: () => {

@@ -65,7 +65,8 @@ export function CallsToRead() {
                   call={call}
                   waited={waited(call.createdAt, now)}
                   units={callsignsOn(call, units).join(', ')}
-                  {...{ isPending, onAttach }}
+                  isPending={isPending}
+                  onAttach={onAttach}
                 />
               )}
             </VirtualList>

@@ -1,8 +1,9 @@
 import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { callsQuery, type CallList } from '../../../shared/cad-lists';
+import { callsQuery } from '../../../shared/cad-lists';
 import { useSelectedCommunity } from '../../../shared/selected-community';
+import { showCalls } from '../../../shared/show-changes';
 import { useWrite, type Write } from '../../../shared/use-write';
 
 const WRITES = ['write-call'];
@@ -11,24 +12,18 @@ const OWN_REPLY = ['own-call-write'];
 /** A mutation of a call. Its response is put into the cache, so it is shown before the next poll. */
 export function useCallWrite<Input>(write: Pick<Write<Input, Call>, 'send' | 'done' | 'failed'>) {
   const { community } = useSelectedCommunity();
-  const { queryKey } = callsQuery(community.id);
 
   return useWrite<Input, Call>({
     ...write,
     mutationKey: WRITES,
-    list: queryKey,
+    list: callsQuery(community.id).queryKey,
     onDone: (saved, _input, client) => {
       client.setQueryData(OWN_REPLY, saved);
       tellOtherTabs(community.id, saved);
-      client.setQueryData(queryKey, (list) => list && withCall(list, saved));
+      showCalls(client, community.id, [saved]);
     },
   });
 }
-
-const withCall = ({ calls, more }: CallList, saved: Call): CallList => ({
-  calls: calls.map((call) => (call.id === saved.id ? saved : call)),
-  more,
-});
 
 export const useIsWritingCall = (): boolean => useIsMutating({ mutationKey: WRITES }) > 0;
 

@@ -56,7 +56,8 @@ export function FullRecordDialog({ person, place, onClose }: FullRecordDialogPro
       </LookupView>
       {isReporting && (
         <ReportDialog
-          {...{ person, place }}
+          person={person}
+          place={place}
           onFiled={(report) => setFiled([report, ...filed])}
           onClose={() => setReporting(false)}
         />

@@ -47,7 +47,9 @@ export function ActiveCalls() {
           call={call}
           waited={waited(call.createdAt, now)}
           isAttached={unit !== null && isUnitOnCall(call, unit.id)}
-          {...{ isPending, areKeysOn, onAttach }}
+          isPending={isPending}
+          areKeysOn={areKeysOn}
+          onAttach={onAttach}
         />
       )}
     </SidePanelList>

@@ -1,13 +1,13 @@
-import { DispatchPage as Dispatch } from '../features/dispatch/dispatch-page';
+import { ManageCallsPage as ManageCalls } from '../features/manage-calls/manage-calls-page';
 import { LiveProvider } from '../shared/live';
 import { useJoinRoom } from '../shared/use-join-room';
 
 /** Opens the live connection, so that calls are read again as soon as they change. */
-export function DispatchPage() {
+export function ManageCallsPage() {
   return (
     <LiveProvider>
       <JoinRoom />
-      <Dispatch />
+      <ManageCalls />
     </LiveProvider>
   );
 }

@@ -1,11 +1,11 @@
 import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { Message, NewMessage, playTone, sendMessage, ToneOrder } from '@ten8/contracts/cad/tones';
-import { api } from '../../shared/api';
-import { callsQuery } from '../../shared/cad-lists';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { sendAid } from '../../shared/send-aid';
-import { useWrite, type ToastText } from '../../shared/use-write';
-import { replaceCalls } from './use-dispatch-writes';
+import { api } from '../../../shared/api';
+import { callsQuery } from '../../../shared/cad-lists';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { sendAid } from '../../../shared/send-aid';
+import { showCalls } from '../../../shared/show-changes';
+import { useWrite, type ToastText } from '../../../shared/use-write';
 
 /** Writes to units, by command or in the dialog. */
 export const sendTo = (communityId: number, body: NewMessage, idempotencyKey: string) =>
@@ -48,8 +48,7 @@ export function useRadioWrites() {
       `${order.kind.toUpperCase()} on call #${call.callNumber}`,
     ],
     failed: ['Aid Not Changed', 'Could not change what the call needs'],
-    onDone: (call, _sent, client) =>
-      void client.setQueryData(queryKey, (known) => replaceCalls(known, [call])),
+    onDone: (call, _sent, client) => showCalls(client, community.id, [call]),
   });
 
   return { tone: tone.mutate, message: message.mutate, aid: aid.mutate };

@@ -7,7 +7,7 @@ import { actedBy } from '@ten8/service-kit/guards';
 import type { Cad } from '../context';
 import { lockCommunity, readLocked } from '../lock-community';
 import { isOnDuty } from '../policy';
-import type { UnitOwner, UnitRow } from './unit-store';
+import type { UnitOwner, UnitRow } from '../units/unit-store';
 
 /**
  * Sounds the alarm for everyone in the unit's community. The alarm is a fact, a column of the unit, so that clients

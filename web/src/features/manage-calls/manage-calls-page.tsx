@@ -8,7 +8,8 @@ import { AttachingCard } from './attaching-card';
 import { OpenCallsCard } from './open-calls-card';
 import { PublicCallsCard } from './public-calls-card';
 
-export function DispatchPage() {
+/** The active calls as a list, to close several at once, and what attaching and public calls do. */
+export function ManageCallsPage() {
   const { community } = useSelectedCommunity();
   usePollCalls();
 

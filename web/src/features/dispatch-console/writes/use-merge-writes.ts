@@ -1,10 +1,10 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { mergeCall, reopenCall, unmergeCall } from '@ten8/contracts/cad/merges';
-import { api } from '../../shared/api';
-import { callsQuery } from '../../shared/cad-lists';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
-import { replaceCalls } from './use-dispatch-writes';
+import { api } from '../../../shared/api';
+import { callsQuery } from '../../../shared/cad-lists';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { showCalls } from '../../../shared/show-changes';
+import { useWrite } from '../../../shared/use-write';
 
 /** Duplicates are merged and separated, and calls that were closed are opened again; `choose` takes the call to go on with. */
 export function useMergeWrites(choose: (callId: number) => void) {
@@ -20,7 +20,7 @@ export function useMergeWrites(choose: (callId: number) => void) {
     done: ({ call, into }) => ['Calls Merged', `Call #${call.callNumber} into #${into.callNumber}`],
     failed: ['Calls Not Merged', 'Could not merge the calls'],
     onDone: ({ call, into }, _sent, client) => {
-      client.setQueryData(queryKey, (known) => replaceCalls(known, [call, into]));
+      showCalls(client, community.id, [call, into]);
       choose(into.id);
     },
   });
@@ -33,8 +33,7 @@ export function useMergeWrites(choose: (callId: number) => void) {
       `Call #${call.callNumber}${moved.length > 0 ? `; moved on since: ${moved.join(', ')}` : ''}`,
     ],
     failed: ['Merge Not Undone', 'Could not undo the merge'],
-    onDone: ({ call, into }, _sent, client) =>
-      void client.setQueryData(queryKey, (known) => replaceCalls(known, [call, into])),
+    onDone: ({ call, into }, _sent, client) => showCalls(client, community.id, [call, into]),
   });
   const reopen = useWrite({
     send: ({ id: callId }: Call) =>
@@ -43,7 +42,7 @@ export function useMergeWrites(choose: (callId: number) => void) {
     done: ({ callNumber }) => ['Call Reopened', `Call #${callNumber}`],
     failed: ['Call Not Reopened', 'Could not open the call again'],
     onDone: (call, _sent, client) => {
-      client.setQueryData(queryKey, (known) => replaceCalls(known, [call]));
+      showCalls(client, community.id, [call]);
       choose(call.id);
     },
   });

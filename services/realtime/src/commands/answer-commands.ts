@@ -1,0 +1,51 @@
+import { createLimit } from '@ten8/service-kit/limits';
+import type { Logger } from '@ten8/service-kit/logger';
+import type { AlarmReceipts } from '../alarm-receipts';
+import type { RaiseAlarm } from '../raise-alarm';
+import type { RecentAlarms } from '../recent-alarms';
+import type { Rooms } from '../rooms';
+import type { ClientSocket } from '../sockets';
+import type { Viewers } from '../viewers';
+import { limitEvents } from './answer';
+import { joinCommunity } from './join-community';
+import { panicButton } from './panic-button';
+import { panicSeen } from './panic-seen';
+import { viewing } from './viewing';
+
+/** As many as writes over HTTP. */
+const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
+/** More than one user's tabs send in a minute. Counted separately, so that they never block the panic button. */
+const RECEIPTS_A_MINUTE = { name: 'receipts', points: 300, seconds: 60 };
+/** More calls than a dispatcher opens in a minute. Counted separately for the same reason. */
+const VIEWS_A_MINUTE = { name: 'views', points: 120, seconds: 60 };
+
+interface CommandParts {
+  rooms: Rooms;
+  alarms: RecentAlarms;
+  receipts: AlarmReceipts;
+  viewers: Viewers;
+  raiseAlarm: RaiseAlarm;
+  logger: Logger;
+  areLimitsOn: boolean;
+}
+
+/** Answers the commands of each socket that it is given, as many as its user may send. */
+export function answerCommands(parts: CommandParts): (socket: ClientSocket) => void {
+  // Counted in the process, so that an alarm waits for cad only.
+  const limit = (shape: Parameters<typeof createLimit>[2]) => createLimit(null, parts.areLimitsOn, shape);
+  const usual = limit(EVENTS_A_MINUTE);
+  const separate = new Map<unknown, typeof usual>([
+    ['panic-seen', limit(RECEIPTS_A_MINUTE)],
+    ['viewing', limit(VIEWS_A_MINUTE)],
+  ]);
+
+  return (socket) => {
+    const user = String(socket.data.actor.userId);
+    limitEvents(socket, (event) => (separate.get(event) ?? usual).take(user), parts.logger);
+    socket.on('join-community', joinCommunity(socket, parts));
+    socket.on('panic-button', panicButton(socket, parts));
+    socket.on('panic-seen', panicSeen(socket, parts));
+    socket.on('viewing', viewing(socket, parts));
+    socket.on('disconnect', () => parts.viewers.view(socket, null));
+  };
+}

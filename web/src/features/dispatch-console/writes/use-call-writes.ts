@@ -1,0 +1,46 @@
+import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { callRoll } from '@ten8/contracts/cad/roll-calls';
+import { api } from '../../../shared/api';
+import { callsQuery, unitsQuery } from '../../../shared/cad-lists';
+import { forgetCallDraft } from '../../../shared/call-form/call-draft';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useUser } from '../../../shared/session';
+import { showCalls } from '../../../shared/show-changes';
+import { useWrite } from '../../../shared/use-write';
+
+interface Editing {
+  callId: number;
+  edit: CallEdit;
+  /** Whether what was typed into the call and is not in this edit is given up. */
+  endsDraft?: boolean;
+}
+
+/** Changes a call, or closes it, and asks its units whether they are well. */
+export function useCallWrites() {
+  const { community } = useSelectedCommunity();
+  const user = useUser();
+  const { queryKey } = callsQuery(community.id);
+  const edit = useWrite<Editing, Call>({
+    send: ({ callId, edit: body }) =>
+      api<typeof editCall>('PATCH /api/calls/:callId', { params: { callId }, body }),
+    list: queryKey,
+    done: (call) => [call.status === 'closed' ? 'Call Closed' : 'Call Updated', `Call #${call.callNumber}`],
+    failed: ['Update Failed', 'Could not update the call'],
+    readAgain: [unitsQuery(community.id).queryKey],
+    onDone: (saved, { endsDraft }, client) => {
+      if (endsDraft) forgetCallDraft(user.id, saved.id);
+      showCalls(client, community.id, [saved]);
+    },
+  });
+  const roll = useWrite({
+    send: ({ id: callId }: Call, idempotencyKey) =>
+      api<typeof callRoll>('POST /api/calls/:callId/roll-calls', { params: { callId }, idempotencyKey }),
+    list: queryKey,
+    done: ({ callNumber }) => ['Roll Call', `Units on call #${callNumber} are asked`],
+    failed: ['No Roll Call', 'Could not ask the units'],
+    onDone: (call, _sent, client) => showCalls(client, community.id, [call]),
+  });
+
+  return { edit, roll: roll.mutate };
+}
