@@ -1,3 +1,4 @@
+import { listActivity } from '@ten8/contracts/community/activity';
 import { getCommunity, joinByCode, setLogo } from '@ten8/contracts/community/communities';
 import { goOnline } from '@ten8/contracts/community/presence';
 import { button, tile } from './support/locate';
@@ -32,6 +33,8 @@ test('the numbers count members, who is online, dispatchers and what happened to
   const dispatcher = await addMember(place, 'Dora', 'Dispatcher');
   await addMember(place, 'Ann');
   await dispatcher.ask(goOnline, { body: { dashboard: 'civilian' } });
+  const activity = () => place.owner.ask(listActivity, { params: { communityId: place.id } });
+  await expect.poll(activity).toHaveLength(5);
 
   await enter(page, place.owner, '/admin');
 

@@ -3,8 +3,10 @@ import { createAccount, demo, enter, signIn } from './support/people';
 import { expect, test } from './support/story';
 
 /** What can be chosen, as value and label; a placeholder is none of it. */
-const choicesOf = (select: Locator) =>
-  select
+async function choicesOf(select: Locator): Promise<Record<string, string>> {
+  // Reading all options does not wait for the first one.
+  await select.waitFor();
+  return select
     .locator('option:not([hidden])')
     .evaluateAll((options) =>
       Object.fromEntries(
@@ -13,6 +15,7 @@ const choicesOf = (select: Locator) =>
           .map((option) => [option.getAttribute('value'), option.textContent]),
       ),
     );
+}
 
 test('abuse has ten categories', async ({ page }) => {
   await enter(page, demo('civilian'));

@@ -55,18 +55,12 @@ test('the character form offers the choices of the product', async ({ page, civi
 
   await button(page, 'Add Character').click();
 
-  const optionsOf = (label: string) =>
-    page.getByLabel(label, { exact: true }).locator('option').allTextContents();
-  expect((await optionsOf('Gender')).slice(1)).toEqual(['Male', 'Female', 'Other']);
-  expect((await optionsOf('Eye color')).slice(1)).toEqual(['Brown', 'Blue', 'Green', 'Hazel', 'Gray']);
-  expect((await optionsOf('Hair color')).slice(1)).toEqual([
-    'Black',
-    'Brown',
-    'Blonde',
-    'Red',
-    'Gray',
-    'White',
-  ]);
+  for (const [label, options] of [
+    ['Gender', ['Male', 'Female', 'Other']],
+    ['Eye color', ['Brown', 'Blue', 'Green', 'Hazel', 'Gray']],
+    ['Hair color', ['Black', 'Brown', 'Blonde', 'Red', 'Gray', 'White']],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true }).locator('option')).toHaveText([/.*/, ...options]);
 });
 
 test('a vehicle is registered, changed and deleted', async ({ page, place, civilian }) => {

@@ -4,6 +4,8 @@ import { demo, runId } from './support/people';
 import { endProgress } from './support/screens';
 import { expect, expectSuccess, test } from './support/story';
 
+// Three browsers, and the longest story.
+test.describe.configure({ timeout: 180_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const PLATE = `M${runId}`.slice(0, 10);

@@ -123,9 +123,13 @@ for (const [opener, address, sentence, sight] of FAILURES)
 test('a lookup that is closed half way asks for nothing', async ({ page, place }) => {
   await addSubject(place);
   await openSearchTab(page, place, 'ncic');
+  await page.clock.pauseAt(Date.now() + 5_000);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.getByRole('button', { name: 'VIEW FULL RECORD' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAccessibleName(NCIC);
+  // The second of its stages, at the latest, and not the third one.
+  await page.clock.runFor(1_500);
   await expect(page.getByRole('progressbar')).toHaveAccessibleName(/AUTHENTICATING/);
 
   await page.keyboard.press('Escape');

@@ -56,7 +56,8 @@ test('the button waits twenty seconds, a reload shortens nothing', async ({ page
   const secondsShown = async () => Number(/PANIC (\d+)s/.exec(await button(page).innerText())?.[1]);
 
   await button(page).click();
-  await expect(button(page)).toHaveText(/^PANIC (20|19|18)s$/);
+  // The first seconds may have passed on a busy machine.
+  await expect(button(page)).toHaveText(/^PANIC (20|19|18|17|16)s$/);
   await expect(button(page)).toBeDisabled();
   await button(page).press('Enter');
   await page.reload();

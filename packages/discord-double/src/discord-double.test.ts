@@ -76,13 +76,13 @@ test('a cut socket resumes and hears what it missed; a forgotten session identif
   double.memberJoins(missed);
   await eventually(() => expect(joined).toHaveLength(1));
   double.invalidateSessions();
-  await eventually(() => expect(double.gatewayState().identified).toBe(2), 10_000);
+  await eventually(() => expect(double.gatewayState().identified).toBe(2));
 
   await eventually(() => expect(client.ws.shards.every(({ status }) => status === Status.Ready)).toBe(true));
 
   expect(joined).toEqual([missed.id]);
   expect(double.gatewayState()).toMatchObject({ resumed: 1, invalidated: 1, connected: 1 });
-}, 15_000);
+}, 60_000);
 
 test('the ledger counts what was carried out, through rate limits, 500s and lost answers', async () => {
   const { double, client, rolePath } = await connect({ seed: 5 });
@@ -148,8 +148,9 @@ test('during an outage requests are refused, and after it the client reconnects'
   const { double, client, rolePath } = await connect();
   const member = double.addMember('casey');
 
-  double.outage(700);
+  double.outage(60_000);
   const meanwhile = await codeOf(client.rest.put(rolePath(member.id)));
+  double.outage(0);
   await eventually(() => expect(double.gatewayState().resumed).toBe(1));
   await eventually(() => expect(client.ws.shards.every(({ status }) => status === Status.Ready)).toBe(true));
   await client.rest.put(rolePath(member.id));

@@ -137,7 +137,7 @@ function assemble(options: DiscordDoubleOptions) {
 }
 
 function waitOn(calls: RestCall[], callEvents: EventEmitter): DiscordDouble['waitFor'] {
-  return (predicate, withinMs = 5000) =>
+  return (predicate, withinMs = 20_000) =>
     new Promise((resolve, reject) => {
       const past = calls.find(predicate);
       if (past) return resolve(past);

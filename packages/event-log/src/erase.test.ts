@@ -38,7 +38,7 @@ test('a follower that had not read the erased facts yet continues after them', a
 
   const follower = harness.follow({ pollMs: 20 });
 
-  expect(await follower.waitFor(3, 5_000)).toBe(true);
+  expect(await follower.waitFor(3, 20_000)).toBe(true);
   expect(await harness.seen()).toEqual([2]);
   expect(await countParked(harness.civilian)).toEqual([]);
 });

@@ -64,11 +64,21 @@ test.each([
     harness.cad,
     `insert into event_log (seq, id, type, community_id, at, data)
      select n, gen_random_uuid(), 'cad.named', 1, now(), '{"userId": 7, "name": "Opal Reyes"}'
-     from generate_series(1, 20000) n`,
+     from generate_series(1, 3) n`,
+  );
+  // As if reading the log took this long, on a fast machine and on a busy one.
+  await run(
+    harness.cad,
+    `create function take_long() returns trigger language plpgsql as
+       'begin perform pg_sleep(2.2); return null; end'`,
+  );
+  await run(
+    harness.cad,
+    `create trigger take_long before update on event_log for each statement execute function take_long()`,
   );
 
   await harness.cad.transaction(async (transaction) => {
-    await run(harness.cad, `set local statement_timeout = '5ms'`, [], transaction);
+    await run(harness.cad, `set local statement_timeout = '2s'`, [], transaction);
     await change(transaction);
   });
 

@@ -22,6 +22,12 @@ function handDelivered() {
   return { notifier, deliver: (message: LogMessage) => listeners.forEach((listener) => listener(message)) };
 }
 
+/**
+ * A heartbeat that needs more than a tenth of a second to arrive is sent by another replica, too: on a busy machine that
+ * happens again and again.
+ */
+const ALL_AGREE_MS = 40_000;
+
 /** Counts how often the log is read. */
 function countedFeed() {
   const counted = {
@@ -45,18 +51,18 @@ test('a service says where its log ends, and one of its replicas says it for all
   notifier.subscribe(producer, (message) => message && heard.push(message));
 
   const replicas = [1, 2, 3].map(() => startHeartbeat({ feed: harness.feed, notifier, producer }));
-  await eventually(() => expect(heard.length).toBeGreaterThan(2), 10_000);
+  await eventually(() => expect(heard.length).toBeGreaterThan(2));
   expect(heard[0]).toMatchObject({ after: 2, head: 2, facts: [], changed: [] });
 
   // At first they may send together.
-  await eventually(() => expect(secondsOf(heard).slice(-3)).toEqual([1, 1, 1]), 10_000);
+  await eventually(() => expect(secondsOf(heard).slice(-3)).toEqual([1, 1, 1]), ALL_AGREE_MS);
 
   for (const replica of replicas) {
     const before = heard.length;
-    await eventually(() => expect(heard.length).toBeGreaterThan(before), 10_000);
+    await eventually(() => expect(heard.length).toBeGreaterThan(before));
     replica.stop();
   }
-});
+}, 120_000);
 
 /** How many heartbeats were sent in each second. */
 function secondsOf(heard: LogMessage[]): number[] {
@@ -74,7 +80,7 @@ test('a follower that hears heartbeats stays current without reading the log', a
   const feed = countedFeed();
   const follower = harness.follow({ notifier, feed, pollMs: 60_000 });
   await eventually(() => expect(follower.isCurrent()).toBe(true));
-  await eventually(() => expect(follower.isCurrent()).toBe(false), 10_000);
+  await eventually(() => expect(follower.isCurrent()).toBe(false));
   const before = feed.reads;
 
   deliver(describeHead(1, Date.now()));
@@ -145,9 +151,9 @@ test('a follower that cannot read the log, and hears nothing, soon is not curren
 
   isReachable = false;
 
-  await eventually(() => expect(follower.isCurrent()).toBe(false), 10_000);
+  await eventually(() => expect(follower.isCurrent()).toBe(false));
   isReachable = true;
-  await eventually(() => expect(follower.isCurrent()).toBe(true), 10_000);
+  await eventually(() => expect(follower.isCurrent()).toBe(true));
 });
 
 test('a follower is behind when a fact that it knows of is not handled soon, until it is handled', async () => {

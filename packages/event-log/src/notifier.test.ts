@@ -29,7 +29,7 @@ function keep<T extends Notifier | RunningServer>(part: T): T {
   return part;
 }
 const redisAt = async (port: number) => keep(await startRedis({ dir, port, durable: false }));
-const hears = (notifier: Notifier) => eventually(() => expect(notifier.isDisconnected()).toBe(false), 10_000);
+const hears = (notifier: Notifier) => eventually(() => expect(notifier.isDisconnected()).toBe(false));
 
 test('a message reaches only the listeners of that producer', async () => {
   const redis = await redisAt(await freePort());
@@ -73,7 +73,7 @@ test('a Redis that is not there yet disconnects the notifier, and wakes every fo
 
   await redisAt(port);
 
-  await eventually(() => expect(wake).toHaveBeenCalledWith(null), 10_000);
+  await eventually(() => expect(wake).toHaveBeenCalledWith(null));
   expect(notifier.isDisconnected()).toBe(false);
   expect(said).toEqual(['Redis does not answer: followers poll instead', 'Redis answers again']);
 });
@@ -92,7 +92,7 @@ test('the end and the restart of Redis are both noticed', async () => {
   notifier.notify('cad', committed);
   await redisAt(port);
 
-  await eventually(() => expect(wake).toHaveBeenCalled(), 10_000);
+  await eventually(() => expect(wake).toHaveBeenCalled());
   expect(notifier.isDisconnected()).toBe(false);
 });
 

@@ -51,7 +51,7 @@ test('a fact that always fails is parked after five failures, and the next facts
   expect(handler.tries).toBe(6);
   expect(await countParked(harness.civilian)).toEqual([{ follower: 'civilian<-cad', count: 1 }]);
   expect(harness.logged).toContain('error civilian<-cad has parked a fact');
-  expect(await follower.waitFor(3, 1000)).toBe(true);
+  expect(await follower.waitFor(3, 20_000)).toBe(true);
 });
 
 test('a parked fact is handled when it is retried after its handler was corrected', async () => {
@@ -109,7 +109,7 @@ test('a fact is not parked because a queue was unavailable, however often', asyn
     },
   });
 
-  await eventually(async () => expect(await harness.seen()).toEqual([1]), 10_000);
+  await eventually(async () => expect(await harness.seen()).toEqual([1]));
   expect(tries).toBe(7);
   expect(await countParked(harness.civilian)).toEqual([]);
 });

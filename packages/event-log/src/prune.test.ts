@@ -4,6 +4,8 @@ import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 
 const harness = eventLogHarness();
+/** Long enough for a busy machine. Only a failing test waits this long. */
+const LONG_MS = 20_000;
 
 /** Five facts of which the first three are older than a week and pruned. */
 async function prunedLog() {
@@ -58,7 +60,7 @@ test('a follower that had stopped for too long rebuilds once, whatever its repli
   };
   const replicas = [harness.follow({ rebuild, pollMs: 20 }), harness.follow({ rebuild, pollMs: 20 })];
 
-  expect(await replicas[0]?.waitFor(5, 5000)).toBe(true);
+  expect(await replicas[0]?.waitFor(5, LONG_MS)).toBe(true);
   await harness.open(log, 6);
 
   await eventually(async () => expect(await harness.seen()).toEqual([6]));
@@ -82,7 +84,7 @@ test('a follower that does not know how much was pruned continues at the head', 
   };
   const follower = harness.follow({ feed: { ...harness.feed, after }, pollMs: 20 });
   await follower.ready;
-  expect(await follower.waitFor(5, 5000)).toBe(true);
+  expect(await follower.waitFor(5, LONG_MS)).toBe(true);
 
   await harness.open(log, 6);
 
@@ -102,7 +104,7 @@ describe('a follower that is asked to rebuild', () => {
       return harness.feed.head();
     };
     const replicas = [harness.follow({ rebuild, pollMs: 20 }), harness.follow({ rebuild, pollMs: 20 })];
-    await replicas[0]?.waitFor(3, 5000);
+    await replicas[0]?.waitFor(3, LONG_MS);
 
     await tell();
     await eventually(async () => expect(rebuilds).toBe(1));
@@ -115,7 +117,7 @@ describe('a follower that is asked to rebuild', () => {
   test('reads the log from its first fact when it has nothing to copy', async () => {
     await harness.open(harness.log(), 1, 2);
     const follower = harness.follow({ pollMs: 20 });
-    await follower.waitFor(2, 5000);
+    await follower.waitFor(2, LONG_MS);
 
     await tell();
 
@@ -135,7 +137,7 @@ describe('a follower that is asked to rebuild', () => {
       return harness.feed.head();
     };
     const follower = harness.follow({ rebuild, pollMs: 20 });
-    await follower.waitFor(1, 5000);
+    await follower.waitFor(1, LONG_MS);
 
     await tell();
 

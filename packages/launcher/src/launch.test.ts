@@ -11,7 +11,7 @@ import { commandOf, isAlive } from './processes';
 import { readRunning } from './running-file';
 import { readSettings } from './settings';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const ROOT = join(__dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'ten8-launch-'));

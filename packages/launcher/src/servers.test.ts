@@ -47,7 +47,7 @@ test('a durable PostgreSQL keeps its rows and its address over a restart', async
 
   expect(second.url).toBe(first.url);
   expect(await ask(second.url, 'select eight from kept')).toEqual([{ eight: 10 }]);
-}, 30_000);
+}, 90_000);
 
 test('a PostgreSQL left running by a killed launcher is taken over', async () => {
   const dataDir = join(dir, 'left');
@@ -56,7 +56,7 @@ test('a PostgreSQL left running by a killed launcher is taken over', async () =>
   const found = await startPostgres({ dataDir, durable: true });
 
   expect(found).toMatchObject({ url: left.url, pid: left.pid });
-}, 30_000);
+}, 90_000);
 
 test('a durable Redis keeps its keys over a restart', async () => {
   const place = { dir: join(dir, 'redis'), port: await freePort(), durable: true };

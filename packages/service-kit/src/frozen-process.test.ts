@@ -64,7 +64,7 @@ test('a process that hangs while it holds the locks of a write and of a follower
 
   // Both would fail when the wait for their lock is over.
   await expect(Promise.all([writing, following])).resolves.toBeDefined();
-}, 20_000);
+});
 
 /** A message of PostgreSQL's protocol. */
 function message(type: string, body: Buffer): Buffer {

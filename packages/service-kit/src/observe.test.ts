@@ -42,6 +42,7 @@ const actor = {
 };
 
 test('a refused right is one security line, and each request line says who asked, from where', async () => {
+  lines.length = 0;
   const token = signActor(secret, { actor, address: '203.0.113.7' });
 
   await request(app).post('/api/close').set(ACTOR_HEADER, token).send({});

@@ -213,11 +213,17 @@ test('a bot that was down until auth had removed unlinked accounts from its fact
   const removed = { discordUserId: '', discordUsername: '' };
   auth.addFact(discordUnlinked, null, { userId: 1, ...removed });
   auth.addFact(discordLinked, null, { userId: 3, ...removed, notificationsEnabled: false });
-  auth.addFact(discordUnlinked, null, { userId: 3, ...removed });
+  const last = auth.addFact(discordUnlinked, null, { userId: 3, ...removed });
   await harness.start();
 
   await eventually(() => expect(rolesOf(casey.id)).toEqual([]));
   expect(rolesOf(riley.id)).toHaveLength(1);
+  // The role may be taken before the last fact is handled.
+  await eventually(async () =>
+    expect(
+      await harness.sql(`select position::int from follower_cursors where name = 'discord-bot<-auth'`),
+    ).toEqual([{ position: last.seq }]),
+  );
   expect(await harness.sql('select user_id from links')).toEqual([{ user_id: 2 }]);
   expect(await harness.sql(`select 1 as one from role_grants where discord_user_id = ''`)).toEqual([]);
 });

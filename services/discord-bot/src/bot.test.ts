@@ -97,10 +97,11 @@ test('a slow Ten8 does not cost the answer: Discord hears at once that one is co
   harness.auth.delayMs = 2_000;
 
   const interaction = harness.discord.slash('whoami', {}, harness.discord.addMember('patient'));
-  await eventually(() => expect(interaction.answer).not.toBeNull(), 8_000);
+  await eventually(() => expect(interaction.answer).not.toBeNull());
   harness.auth.delayMs = 0;
 
-  expect(interaction.acknowledgedAfterMs).toBeLessThan(1_000);
+  // Before Ten8 has answered.
+  expect(interaction.acknowledgedAfterMs).toBeLessThan(2_000);
   expect(interaction.answer).toContain('You are not linked');
 });
 
@@ -113,9 +114,9 @@ test('a bot below the role links all the same, says what to move, and grants onc
 
   const { answer } = await discord.slashAnswered('link', { code: 'MORGAN23' }, morgan);
   await eventually(async () =>
-    expect((await bot.status()).parked).toMatchObject([
-      { discordUserId: morgan.id, reason: 'missing_permission' },
-    ]),
+    expect((await bot.status()).parked).toContainEqual(
+      expect.objectContaining({ discordUserId: morgan.id, reason: 'missing_permission' }),
+    ),
   );
   discord.moveBotRole(9);
   await eventually(() => expect(hasLinkedRole(morgan.id)).toBe(true));
@@ -129,9 +130,9 @@ test('someone who links before joining, or leaves and comes back, is given the r
   const jordan = discord.addUser('jordan');
   harness.linked(jordan);
   await eventually(async () =>
-    expect((await bot.status()).parked).toMatchObject([
-      { discordUserId: jordan.id, reason: 'not_in_server' },
-    ]),
+    expect((await bot.status()).parked).toContainEqual(
+      expect.objectContaining({ discordUserId: jordan.id, reason: 'not_in_server' }),
+    ),
   );
 
   discord.memberJoins(jordan);
@@ -180,7 +181,7 @@ test('a role that someone took away by hand stays away', async () => {
   discord.editRoles(sam.id, []);
   discord.invalidateSessions();
   const identified = discord.gatewayState().identified;
-  await eventually(() => expect(discord.gatewayState().identified).toBeGreaterThan(identified), 15_000);
+  await eventually(() => expect(discord.gatewayState().identified).toBeGreaterThan(identified));
   harness.linked(witness);
   await eventually(() => expect(hasLinkedRole(witness.id)).toBe(true));
 
@@ -232,6 +233,13 @@ test('npm run admin says how the bot is doing and what waits for help, and has i
 });
 
 test('operators see how it is doing on /metrics, and its token nowhere', async () => {
+  const { discord } = harness;
+  await discord.slashAnswered('link', { code: 'WRONG234' }, discord.addMember('alex'));
+  const orderId = harness.linked(discord.addUser('robin'));
+  await eventually(async () =>
+    expect((await bot.status()).parked).toContainEqual(expect.objectContaining({ factId: orderId })),
+  );
+
   const metrics = await (await fetch(`${bot.url}/metrics`)).text();
   const status = await bot.status();
 

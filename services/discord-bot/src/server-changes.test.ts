@@ -34,5 +34,5 @@ test('who joins while the database does not answer gets their roles once it does
 
   handlers.onMemberJoined('precinct', readMember({ user: { id: '1', username: 'casey' }, roles: [] }));
 
-  await eventually(() => expect(woken).toEqual([['precinct']]), 15_000);
-}, 20_000);
+  await eventually(() => expect(woken).toEqual([['precinct']]));
+});

@@ -77,11 +77,15 @@ export async function createPrecinct(harness: BotHarness, bot: RunningBot): Prom
       harness.linked(user, { userId, ...wish });
       return { ...user, userId };
     },
+    // Each of these reads a member in Discord, which may be limited at that moment.
     postIn(channel, ...kinds) {
       const posts = Object.fromEntries(kinds.map((kind) => [kind, { channelId: channel, isOn: true }]));
-      return put({ posts });
+      return eventually(async () => {
+        const answer = await put({ posts });
+        if (answer.status === 503) throw new Error(`choosing a channel answered ${answer.body.message}`);
+        return answer;
+      });
     },
-    // Each of both reads a member in Discord, which may be limited at that moment.
     map: (mapping) =>
       eventually(async () => {
         const preview = await admin.post(`${path}/preview`, { guildId, mapping });

@@ -259,21 +259,22 @@ test('over https the session has a name that only the host itself can set; auth 
 });
 
 test('after 600 reads in a minute an address waits', async () => {
+  // Behind a proxy, for an address without reads of other tests: their minute would end in the middle of this one.
+  const own = await startGatewayHarness({ TRUST_PROXY: '1' });
   const statuses: number[] = [];
   const read = async () => {
-    const answer = await fetch(`${gateway.url}/api/stats/platform`);
+    const headers = { 'x-forwarded-for': '198.51.100.77' };
+    const answer = await fetch(`${own.url}/api/stats/platform`, { headers });
     await answer.arrayBuffer();
     statuses.push(answer.status);
   };
 
   for (let i = 0; i < 20; i += 1) await Promise.all(Array.from({ length: 31 }, read));
+  await own.stop();
 
-  const answered = statuses.filter((status) => status === 200).length;
-  // Signed-out reads of the tests before count for the same address.
-  expect(answered).toBeGreaterThan(590);
-  expect(answered).toBeLessThanOrEqual(600);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-}, 20_000);
+});
 
 test('a Redis that hangs costs one pause, not one for every request', async () => {
   const { cookie: calm } = gateway.openSession('Casey');
@@ -286,7 +287,8 @@ test('a Redis that hangs costs one pause, not one for every request', async () =
   const elapsed = Date.now() - start;
   gateway.freezeRedis(false);
 
-  expect(elapsed).toBeLessThan(5_000);
+  // Fifty pauses would take much longer.
+  expect(elapsed).toBeLessThan(10_000);
 });
 
 test('without Redis limits are counted here, at once', async () => {

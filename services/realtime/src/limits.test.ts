@@ -37,7 +37,7 @@ test('a client that sends more after a hundred refused events is disconnected, a
 });
 
 test.each(['websocket', 'polling'] as const)('a %s socket ends with its session', async (transport) => {
-  const sessionExpiresAt = new Date(Date.now() + 1_500).toISOString();
+  const sessionExpiresAt = new Date(Date.now() + 3_000).toISOString();
   const actor = buildActor(35, { sessionExpiresAt });
 
   const person = await realtime.connect(35, { actor, transport });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
@@ -44,8 +43,9 @@ test('those who have a call open are told of each other, on all replicas, until 
   await Promise.all([person.join(communityId), outsider.person.join(outsider.communityId)]);
   for (const listener of [person, witness, outsider.person])
     expect(await listener.ask('viewing', call)).toEqual({ ok: true });
-  await eventually(() => expect([seen(person), seen(witness)]).toEqual([both, both]));
-  expect(seen(outsider.person)).toEqual([outsider.userId]);
+  await eventually(() =>
+    expect([person, witness, outsider.person].map(seen)).toEqual([both, both, [outsider.userId]]),
+  );
 
   await person.ask('viewing', other);
   await eventually(() => expect([seen(person), seen(witness)]).toEqual([[userId], [witness.actor.userId]]));
@@ -316,17 +316,17 @@ test.each([
   expect(await again.join(communityId)).toMatchObject({ ok: true });
 });
 
-/** For the server to get the request to connect, which it cannot answer yet. */
-const UNTIL_ASKED_MS = 250;
 test('who is still connecting when the end of a session cannot be read has to connect again', async () => {
   const held = await startRealtimeHarness();
   let release = (): void => {};
   held.hold.logs = new Promise<void>((resolve) => (release = resolve));
   await held.startReplica();
   const actor = buildActor(7);
-  const early = held.dial(2, { [ACTOR_HEADER]: signActor(held.secret, { actor, address: '' }) });
+  const token = signActor(held.secret, { actor, address: '' });
+  const early = held.dial(2, { [ACTOR_HEADER]: token }, 'polling');
   await new Promise<void>((resolve) => early.socket.io.once('open', resolve));
-  await pause(UNTIL_ASKED_MS);
+  // By polling, the request to connect is a POST of its own. The server has taken it once that is answered.
+  await new Promise<void>((resolve) => early.socket.io.engine.once('drain', resolve));
 
   held.others.auth.addFact(sessionEnded, null, { userId: 7, sessionId: 'of another form' });
   held.hold.logs = null;

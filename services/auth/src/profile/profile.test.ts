@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -144,17 +144,26 @@ test('emails of others cannot be found out by trying many at once either', async
   const [nora, victor] = [await createAccount(auth), await createAccount(auth)];
   const take = (email: string) =>
     nora.client.patch('/api/auth/profile', { firstName: 'Nora', lastName: 'Moss', email });
-  // Until then none of them is counted.
-  const lock = 'with own as (select id from users where id = $1 for update) select pg_sleep(0.7) from own';
-  const locked = auth.sql(lock, [nora.id]);
-  await pause(100);
+  const waiting = () =>
+    auth.sql(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+  // Until this lock is released none of them is counted.
+  const lock = await auth.db.transaction();
+  await auth.db.query('select id from users where id = $1 for update', {
+    bind: [nora.id],
+    transaction: lock,
+  });
 
   const taken = Promise.all(Array.from({ length: 10 }, () => take(victor.email)));
-  await pause(200);
+  await eventually(async () => expect(await waiting()).toHaveLength(1));
+  // The first one waits for the lock; requests are read as they come, so after these the others wait for the first one.
+  for (let n = 0; n < 5; n += 1) expect((await nora.client.get('/api/auth/user')).status).toBe(200);
   // Any other answer would tell this email from those that are taken.
-  const free = await take('free@test.ten8');
-  await locked;
+  const free = take('free@test.ten8');
+  await nora.client.get('/api/auth/user');
+  await lock.rollback();
 
   expect(new Set((await taken).map(({ status }) => status))).toEqual(new Set([409]));
-  expect(free.status).toBe(429);
+  expect((await free).status).toBe(429);
 });

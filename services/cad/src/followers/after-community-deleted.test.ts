@@ -4,7 +4,7 @@ import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
 import { followerVerbs, keepWriting } from './followers-harness';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startCad([])));

@@ -3,7 +3,7 @@ import { eventually } from '@ten8/test-kit/eventually';
 import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { cadService } from '../cad';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startHarness(cadService)));

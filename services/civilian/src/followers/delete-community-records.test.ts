@@ -109,20 +109,21 @@ test('a character that is being written while its community is deleted goes with
   const communityId = civilian.newCommunity();
   const jane = civilian.member([], communityId);
   await civilian.memberArrived(jane.userId);
-  const isHeld = async () =>
-    (await civilian.sql('select 1 from event_head for update skip locked')).length === 0;
   const waiting = () =>
     civilian.sql(
       `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     );
   // The head of the log, locked for a moment: the character is inserted, but its commit has to wait.
-  const hold = civilian.sql('select pg_sleep(1.5) from (select 1 from event_head for update) held');
-  await eventually(async () => expect(await isHeld()).toBe(true));
+  const hold = await civilian.db.transaction();
+  await civilian.db.query('select 1 from event_head for update', { transaction: hold });
   const created = jane.post(`/api/communities/${communityId}/characters`, buildCharacter());
-  await eventually(async () => expect(await waiting()).not.toEqual([]));
+  await eventually(async () => expect(await waiting()).toHaveLength(1));
 
   civilian.others.community.deleteCommunity(communityId);
-  const [{ status }] = await Promise.all([created, civilian.deletionArrived(communityId), hold]);
+  // The deletion waits for what is being written.
+  await eventually(async () => expect(await waiting()).toHaveLength(2));
+  await hold.rollback();
+  const [{ status }] = await Promise.all([created, civilian.deletionArrived(communityId)]);
 
   expect(status).toBe(201);
   expect(await rowsOf(communityId)).toEqual(NONE);

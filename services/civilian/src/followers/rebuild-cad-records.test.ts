@@ -3,7 +3,7 @@ import { reportFiled } from '@ten8/contracts/cad/reports';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCivilian, type CivilianHarness } from '../civilian-harness';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { userDeleted } from '@ten8/contracts/auth/account';
 import type { Client } from '@ten8/test-kit/client';
 import { addCommunity } from '@ten8/test-kit/communities';
@@ -214,19 +213,21 @@ test('who deletes the account at once with the hand-over either owns the communi
 
 test('a deletion that was asked for before the hand-over was committed is refused', async () => {
   const { owner, member, community, path, handOver, owners } = await town();
-  const isHeld = async () =>
-    (await service.sql('select 1 from communities where id = $1 for update skip locked', [community.id]))
-      .length === 0;
-  const hold = service.sql(
-    'select pg_sleep(1.5) from (select 1 from communities where id = $1 for update) held',
-    [community.id],
-  );
-  await eventually(async () => expect(await isHeld()).toBe(true));
+  const waiting = () =>
+    service.sql(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+  const hold = await service.db.transaction();
+  await service.db.query('select 1 from communities where id = $1 for update', {
+    bind: [community.id],
+    transaction: hold,
+  });
 
   const handed = handOver(owner, member.userId);
-  await pause(300);
+  await eventually(async () => expect(await waiting()).toHaveLength(1));
   const deleted = owner.delete(path);
-  await hold;
+  await eventually(async () => expect(await waiting()).toHaveLength(2));
+  await hold.rollback();
 
   expect([(await handed).status, (await deleted).status]).toEqual([200, 403]);
   expect(await owners()).toBe(String(member.userId));

@@ -87,4 +87,4 @@ test('a Redis that lost everything gets those who are still online again', async
   redis.disconnect();
   await second.stop();
   rmSync(dir, { recursive: true, force: true });
-}, 20_000);
+});

@@ -64,7 +64,7 @@ test('the Discord account of somebody who unlinks is in no table once their role
 
   await eventually(async () => expect(await mentions()).toEqual([riley.id]));
   await eventually(() => expect(hasRole(casey)).toBe(false));
-  expect(await tablesWith(casey.id)).toEqual(['role_grants']);
+  await eventually(async () => expect(await tablesWith(casey.id)).toEqual(['role_grants']));
   // Of the linked role, too, in a server where they are not.
   const taken = `select 1 as one from role_grants where discord_user_id = $1 and action = 'revoke' and state = 'done'`;
   await eventually(async () => expect(await harness.sql(taken, [casey.id])).toHaveLength(2));

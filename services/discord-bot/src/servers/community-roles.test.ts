@@ -396,6 +396,10 @@ test('unlinking takes only what Discord gave, and /sync and a deleted role chang
   const synced = await harness.discord.slashAnswered('sync', {}, casey, guildId);
   const unknown = await harness.discord.slashAnswered('sync', {}, stranger, guildId);
   harness.discord.deleteRole(dispatcherRole, guildId);
+  // As long as the bot does not know of that, it would take Dispatcher away.
+  await eventually(async () =>
+    expect((await state()).server.roles).not.toContainEqual(expect.objectContaining({ id: dispatcherRole })),
+  );
   harness.community.changeRoles(casey.userId, ['Dispatcher', 'Law Enforcement'], communityId);
   harness.unlinked(casey);
   await eventually(() => expect(inTen8(casey)).toEqual(['Civilian', 'Dispatcher']));

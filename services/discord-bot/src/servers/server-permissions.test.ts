@@ -218,13 +218,15 @@ test('a role above the bot cannot be mapped', async () => {
 });
 
 test('while Discord is down nothing is decided, and the page still shows what is known', async () => {
-  harness.discord.outage(1_500);
+  harness.discord.outage(120_000);
 
   await eventually(async () => {
     const answer = await precinct.put({});
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   });
   const seen = await precinct.admin.get(precinct.path);
+
+  harness.discord.outage(0);
 
   expect([seen.status, seen.body.server]).toEqual([200, null]);
   await nothingStored();

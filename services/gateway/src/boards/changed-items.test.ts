@@ -53,8 +53,9 @@ const whenKept = () =>
     await poll();
     expect(timesAsked()).toBe(before);
   });
+/** Soon: what nobody noticed would only be found after ten seconds, when logs are read as a precaution. */
 const whenPolled = (expected: Unit[]) =>
-  eventually(async () => expect(await (await poll()).json()).toEqual(expected), 1_000);
+  eventually(async () => expect(await (await poll()).json()).toEqual(expected), 6_000);
 
 test('a changed unit is put into the kept list, without asking cad for the list', async () => {
   const before = timesAsked();
