@@ -192,6 +192,8 @@ test('a linked Discord account is shown, and unlinked after asking', async ({ pa
 
   await expectSuccess(page, 'Account Unlinked');
   await expect(page.getByRole('button', { name: 'Generate Link Code' })).toBeVisible();
+  // The button that was pressed is gone; the keyboard goes on in this tab.
+  await expect(page.getByRole('tabpanel')).toBeFocused();
 });
 
 test('the page turns by itself once the code was used in Discord', async ({ page }) => {
@@ -215,10 +217,34 @@ test('the page turns by itself once the code was used in Discord', async ({ page
   await page.clock.fastForward(5_000);
 
   await expect(page.getByRole('tabpanel')).toContainText('caseyplays');
+  await expectSuccess(page, 'Account Linked');
   // As `/unlink` does it, in Discord.
   isUsed = false;
   await page.clock.fastForward(5_000);
   await expect(page.getByText('ABCD2345').first()).toBeVisible();
+});
+
+test('a code that expires while it is shown is said to, and the keyboard keeps its place', async ({
+  page,
+}) => {
+  const waiting = {
+    ...{ ...LINKED, isLinked: false, discordUsername: null, linkedAt: null, linkCode: 'ABCD2345' },
+    linkCodeExpiresAt: new Date(Date.now() + 600_000).toISOString(),
+  };
+  let isExpired = false;
+  await page.route('**/api/discord/link', (route) =>
+    route.fulfill({ json: isExpired ? { ...waiting, linkCode: null, linkCodeExpiresAt: null } : waiting }),
+  );
+  await page.clock.install();
+  await openSettings(page, 'Account Linking');
+  await page.getByRole('button', { name: 'Generate New Code' }).focus();
+
+  isExpired = true;
+  await page.clock.fastForward(5_000);
+
+  await expectFailure(page, 'Link Code Expired');
+  await expect(page.getByText('ABCD2345')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Generate Link Code' })).toBeFocused();
 });
 
 test('Discord failures are said', async ({ page }) => {

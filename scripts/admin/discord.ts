@@ -18,11 +18,12 @@ export async function discord(client: ServiceClient, [action, order, ...more]: s
 
 function describe(status: BotStatus): string {
   if (!status.configured) return `The bot is not configured: ${status.missing.join(', ')} must be set.`;
-  const { roles, notices, guilds, alarm, parked, parkedNotices } = status;
+  const { roles, notices, guilds, alarm, problems, parked, parkedNotices } = status;
   const latency = status.latencyMs === null ? '' : `, latency ${Math.round(status.latencyMs)} ms`;
   return [
     `The bot is ${status.connected ? 'connected' : 'not connected'} to Discord${latency}.`,
     ...(alarm ? [`Alarm since ${alarm.since}: ${alarm.reason}.`] : []),
+    ...problems,
     `Servers: ${guilds.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none'}.`,
     `Roles: ${roles.pending} on their way, ${roles.done} done, ${roles.parked} waiting for help.`,
     `Messages: ${notices.pending} on their way, ${notices.done} posted, ${notices.parked} waiting for help.`,

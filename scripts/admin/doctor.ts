@@ -1,9 +1,10 @@
 import { isOpenDemo, readSettings, type Settings } from '@ten8/launcher/settings';
 import { examineConfiguration } from './doctor/configuration';
 import { examineDatabase } from './doctor/database';
+import { examineDiscord } from './doctor/discord';
 import { bad, type Finding } from './doctor/finding';
 import { examineRedis } from './doctor/redis';
-import { findAddress, findDatabase, findRedis } from './installation';
+import { findAddress, findBot, findDatabase, findRedis } from './installation';
 
 interface Diagnosis {
   text: string;
@@ -20,6 +21,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
     ...(await (databaseUrl ? examineDatabase(databaseUrl, isOpen) : notNamed('PostgreSQL', 'DATABASE_URL'))),
     ...(await (redisUrl ? examineRedis(redisUrl) : notNamed('Redis', 'REDIS_URL'))),
     ...(await examineAddress(settings, isOpen)),
+    ...(await examineDiscord(settings, findBot(env))),
   ];
   return {
     text: findings.map(({ level, about, text }) => `${MARKS[level]} ${about}: ${text}`).join('\n'),

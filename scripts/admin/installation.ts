@@ -46,6 +46,15 @@ export function findInstallation(env: NodeJS.ProcessEnv, calls: readonly Callabl
   return connect(running.services, readFileSync(running.secretFile, 'utf8').trim(), running.databaseUrl);
 }
 
+/** For requests to the bot alone; null if its address is not known. */
+export function findBot(env: NodeJS.ProcessEnv): ServiceClient | null {
+  const isKnown =
+    env.AUTH_URL && env.INTERNAL_SECRET
+      ? env.DISCORD_BOT_URL
+      : readRunning(dataDirOf(env))?.services['discord-bot'];
+  return isKnown ? findInstallation(env).client : null;
+}
+
 /** For commands that need no running service. */
 export const NO_INSTALLATION: Installation = {
   client: () => Promise.reject(new Error('no installation was looked for')),

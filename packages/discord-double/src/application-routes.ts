@@ -3,12 +3,12 @@ import { EVERY_GUILD, type RegisteredCommand } from './interactions';
 import { discordError, route, type Route, type RouteParts } from './route';
 
 /** Routes about the application itself: its gateway, its flags and its commands. */
-export function applicationRoutes({ state, interactions, gateway, gatewayUrl }: RouteParts): Route[] {
+export function applicationRoutes({ state, interactions, gateway, faults, gatewayUrl }: RouteParts): Route[] {
   const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
   return [
     route('GET', '/gateway/bot', () => ({
       status: 200,
-      body: { url: gatewayUrl(), shards: 1, session_start_limit: limits },
+      body: { url: gatewayUrl(), shards: faults.advisedConnections(), session_start_limit: limits },
     })),
     route('GET', '/users/@me', () => ({ status: 200, body: state.bot })),
     route('GET', '/applications/@me', () => ({
@@ -16,6 +16,8 @@ export function applicationRoutes({ state, interactions, gateway, gatewayUrl }: 
       body: { id: state.bot.id, name: 'Ten8', flags: gateway.mayReadMembers() ? MEMBERS_FLAG : 0 },
     })),
     route('PUT', '/applications/:id/commands', ({ ids, body }) => {
+      if (ids[0] !== state.bot.id)
+        return discordError(403, 20012, 'You are not authorized to perform this action on this application');
       const commands = body as RegisteredCommand[];
       interactions.register(EVERY_GUILD, commands);
       return { status: 200, body: describe(state, String(ids[0]), commands) };

@@ -28,6 +28,7 @@ export function faultVerbs({ faults, buckets, gateway }: FaultParts) {
     },
     restoreToken: faults.restoreToken,
     refuseToken: faults.refuseToken,
+    adviseConnections: faults.adviseConnections,
     /** Sessions end with this close code, and a client that asks for another one is refused; null ends it. */
     refuseSessions: (closeCode: number | null): void => {
       faults.refuseSessions(closeCode);

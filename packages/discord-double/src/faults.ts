@@ -30,6 +30,9 @@ export interface Faults {
   revokeToken: () => void;
   restoreToken: () => void;
   isRevoked: () => boolean;
+  /** Discord advises a bot to open so many connections, for its servers. */
+  adviseConnections: (count: number) => void;
+  advisedConnections: () => number;
   /** Chooses the fault of one request about this server or channel; `serve` is none. */
   chooseFault: (about: string) => ChosenFault;
 }
@@ -127,6 +130,8 @@ type AccessFaults = Pick<
   | 'revokeToken'
   | 'restoreToken'
   | 'isRevoked'
+  | 'adviseConnections'
+  | 'advisedConnections'
 >;
 
 function createAccessFaults(): AccessFaults {
@@ -134,7 +139,12 @@ function createAccessFaults(): AccessFaults {
   let tokenRefusals = 0;
   let sessionRefusal: number | null = null;
   let areSocketsUnanswered = false;
+  let advised = 1;
   return {
+    adviseConnections: (count) => {
+      advised = count;
+    },
+    advisedConnections: () => advised,
     refuseToken: (times) => {
       tokenRefusals = times;
     },

@@ -38,6 +38,7 @@ interface VerbParts {
 export function createVerbs(parts: VerbParts) {
   return {
     ...guildVerbs(parts),
+    ...botVerbs(parts),
     ...channelVerbs(parts),
     ...peopleVerbs(parts),
     ...faultVerbs(parts),
@@ -67,11 +68,6 @@ function guildVerbs(parts: VerbParts) {
       gateway.dispatch('GUILD_DELETE', { id: guildId, unavailable: true }),
     serverRecovers: (guildId: string): void =>
       gateway.dispatch('GUILD_CREATE', guildCreateJson(state, guildOf(parts, guildId))),
-    /** Someone removes the bot from that server. */
-    removeBot: (guildId: string): void => {
-      state.guilds.delete(guildId);
-      gateway.dispatch('GUILD_DELETE', { id: guildId });
-    },
     /** `permissions` is Discord's bit set, as digits. */
     addRole: (name: string, guildId?: string, permissions = '0'): DiscordRole => {
       const guild = guildOf(parts, guildId);
@@ -99,6 +95,30 @@ function guildVerbs(parts: VerbParts) {
       for (const member of guild.members.values()) member.roles.delete(roleId);
       gateway.dispatch('GUILD_ROLE_DELETE', { guild_id: guild.id, role_id: roleId });
     },
+  };
+}
+
+function botVerbs(parts: VerbParts) {
+  const { state, gateway } = parts;
+  const left = new Map<string, DiscordGuild>();
+  return {
+    /** Someone removes the bot from that server. */
+    removeBot: (guildId: string): void => {
+      left.set(guildId, guildOf(parts, guildId));
+      state.guilds.delete(guildId);
+      gateway.dispatch('GUILD_DELETE', { id: guildId });
+    },
+    /** Someone invites the bot again, whose role Discord then puts below all others. */
+    inviteBotAgain: (guildId: string): void => {
+      const guild = left.get(guildId);
+      if (!guild) throw new Error(`the bot was not removed from ${guildId}`);
+      const role = guild.roles.get(guild.botRoleId);
+      if (role) role.position = 1;
+      for (const other of guild.roles.values())
+        if (other !== role && other.id !== guild.id) other.position += 1;
+      state.guilds.set(guildId, guild);
+      gateway.dispatch('GUILD_CREATE', guildCreateJson(state, guild));
+    },
     /** Position 0 puts the bot's role below every other; a high number puts it on top. */
     moveBotRole: (position: number, guildId?: string): void => {
       const guild = guildOf(parts, guildId);
@@ -119,6 +139,13 @@ function channelVerbs(parts: VerbParts) {
       guild.channels.set(channel.id, channel);
       gateway.dispatch('CHANNEL_CREATE', channelJson(guild, channel));
       return channel;
+    },
+    deleteChannel: (channelId: string, guildId?: string): void => {
+      const guild = guildOf(parts, guildId);
+      const channel = guild.channels.get(channelId);
+      if (!channel) throw new Error(`no channel ${channelId}`);
+      guild.channels.delete(channelId);
+      gateway.dispatch('CHANNEL_DELETE', channelJson(guild, channel));
     },
     openChannel: (channelId: string, guildId?: string): void => {
       const guild = guildOf(parts, guildId);

@@ -1,11 +1,10 @@
-import { DISCORD_NEEDS, type Settings } from '@ten8/launcher/settings';
-import { bad, good, warning, type Finding } from './finding';
+import type { Settings } from '@ten8/launcher/settings';
+import { bad, good, type Finding } from './finding';
 
 /** What can be checked without any connection. */
 export const examineConfiguration = (settings: Settings): Finding[] => [
   examineOrigin(settings),
   examineProxies(settings),
-  examineBot(settings),
   ...(settings.RATE_LIMITS === 'off'
     ? [bad('RATE_LIMITS', 'limits are off. Unset it: off is for tests.')]
     : []),
@@ -29,15 +28,5 @@ function examineProxies({ PUBLIC_URL, TRUST_PROXY }: Settings): Finding {
   return bad(
     about,
     'is not set: behind a proxy all visitors count as one. Set the number of proxies in front, or 0.',
-  );
-}
-
-function examineBot(settings: Settings): Finding {
-  const missing = DISCORD_NEEDS.filter((variable) => !settings[variable]);
-  if (missing.length === 0) return good('Discord', 'all four variables are set');
-  if (missing.length === DISCORD_NEEDS.length) return good('Discord', 'the bot is off');
-  return warning(
-    'Discord',
-    `the bot is off: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
   );
 }

@@ -76,6 +76,34 @@ test('without the privileged intent the alarm says which switch to turn', async 
   await eventually(async () => expect((await bot.status()).alarm?.reason).toContain('Server Members Intent'));
 });
 
+test('a first start with wrong ids says which they are, in the log and to the operator', async () => {
+  const { discord } = harness;
+  const bot = await harness.start({
+    DISCORD_APPLICATION_ID: '100000000000000009',
+    DISCORD_GUILD_ID: '200000000000000009',
+  });
+  expect((await bot.status()).problems).toEqual([
+    expect.stringContaining('the token is of application 100000000000000001'),
+    expect.stringContaining('not in the server 200000000000000009 of DISCORD_GUILD_ID'),
+  ]);
+  expect(bot.output()).toContain('DISCORD_GUILD_ID');
+  await bot.stop();
+
+  const corrected = await harness.start({ DISCORD_LINKED_ROLE_ID: '300000000000000009' });
+  expect((await corrected.status()).problems).toEqual([
+    'The server San Andreas RP has no role 300000000000000009: correct DISCORD_LINKED_ROLE_ID.',
+  ]);
+  await corrected.stop();
+  const third = await harness.start();
+  discord.moveBotRole(0);
+
+  await eventually(async () =>
+    expect((await third.status()).problems).toEqual([
+      expect.stringContaining('drag the role Ten8 above Linked'),
+    ]),
+  );
+});
+
 test('an outage at the start is waited out', async () => {
   harness.discord.outage(1_500);
 

@@ -212,6 +212,26 @@ test('commands are registered by a command of their own, for every server, and n
   ]);
 });
 
+test.each([
+  [{ DISCORD_TOKEN: 'not-the-token' }, 'Discord refuses the token: check DISCORD_TOKEN'],
+  [
+    { DISCORD_APPLICATION_ID: '100000000000000009' },
+    'DISCORD_APPLICATION_ID is not the application whose token is in DISCORD_TOKEN',
+  ],
+  [
+    { DISCORD_GUILD_ID: '200000000000000009' },
+    'The commands are registered, but the bot is not in the server of DISCORD_GUILD_ID',
+  ],
+])('commands that cannot be registered with %j say which variable to correct', async (wrong, told) => {
+  const script = path.join(__dirname, 'deploy-commands.ts');
+
+  const run = promisify(execFile)(process.execPath, ['--conditions=source', '--import', 'tsx', script], {
+    env: { PATH: process.env.PATH, ...harness.discord.env, ...wrong },
+  });
+
+  await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(told) });
+});
+
 test('npm run admin says how the bot is doing and what waits for help, and has it tried again', async () => {
   const { discord } = harness;
   const lee = discord.addUser('lee');

@@ -11,6 +11,7 @@ import { connectClient, type DiscordClient } from './discord/discord-client';
 import { endAlarmByItself } from './discord/end-alarm';
 import { createRefusalGuard } from './discord/refusal-guard';
 import { countApiErrors, NOTICE_QUEUE, ROLE_QUEUE } from './monitor/bot-metrics';
+import { findProblems } from './monitor/find-problems';
 import { createNicknames } from './nicknames/set-nicknames';
 import { postNotice } from './notices/post-notice';
 import { applyOrder, type OrderParts } from './orders/apply-order';
@@ -56,6 +57,10 @@ export function startDiscord(parts: DiscordParts): Discord {
   const queues = openQueues(parts, { api, reach, mustWait }, () => client);
   const hooks = {
     ...serverChangeHandlers({ ...records, ...queues, identity, reach, memberLists, roleTaker, logger }),
+    onSignedIn() {
+      for (const problem of findProblems({ identity, client }))
+        logger.warn({ problem }, 'Discord needs help');
+    },
     onAlarm: () => pauseAll(api, Object.values(queues)),
     onCommand(interaction: ChatInputCommandInteraction) {
       lastCommand = { name: interaction.commandName, at: kit.now().toISOString() };

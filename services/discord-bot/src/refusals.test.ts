@@ -171,6 +171,50 @@ test('orders and posts for a server that the bot is not in any more are parked w
   );
   const about = (id: string) => discord.calls.slice(before).filter(({ path }) => path.includes(id));
   expect([about(other.guildId), about(other.channelId)]).toEqual([[], []]);
+
+  // Discord puts the role of a bot that comes back below all others.
+  discord.inviteBotAgain(other.guildId);
+  await eventually(async () => expect((await other.admin.get(other.path)).body.server.name).not.toBeNull());
+  const rolesBelow = other.rolesOf(cadet);
+  discord.moveBotRole(30, other.guildId);
+  await eventually(() => expect(other.rolesOf(cadet)).toEqual([other.officerRole]));
+  expect(rolesBelow).toEqual([]);
+});
+
+test('a post for a channel that was deleted waits for an Admin, and says why', async () => {
+  const { discord, cad } = harness;
+  const other = await createPrecinct(harness, bot);
+  await other.postIn(other.channelId, 'panic');
+  discord.deleteChannel(other.channelId, other.guildId);
+
+  cad.addFact(panicRaised, other.communityId, {
+    ...{ alertId: randomUUID(), communityId: other.communityId, unitId: 1, unitCallsign: '1-ADAM-12' },
+    ...{ location: null, raisedAt: new Date().toISOString() },
+  });
+
+  await eventually(async () =>
+    expect((await other.admin.get(other.path)).body.health.parked).toMatchObject([
+      { kind: 'message', reason: 'The channel does not exist any more (Discord’s number 10003)' },
+    ]),
+  );
+});
+
+test('a global rate limit makes every server wait, and nothing is lost', async () => {
+  const { discord } = harness;
+  const other = await createPrecinct(harness, bot);
+  await other.map({ Civilian: other.friendRole });
+  const before = discord.calls.length;
+  discord.rateLimit(1, 2_000, { scope: 'global' });
+  const [casey, cadet] = [discord.addMember('casey-global'), other.member('cadet-global', [])];
+  discord.memberJoins(cadet);
+
+  harness.linked(casey);
+  await eventually(() => expect(discord.calls.slice(before).some(({ status }) => status === 429)).toBe(true));
+  const refusedAt = Date.now();
+  discord.rateLimit(0);
+  await eventually(() => expect([discord.rolesOf(casey.id), other.rolesOf(cadet)].flat()).toHaveLength(2));
+
+  expect(Date.now() - refusedAt).toBeGreaterThan(1_000);
 });
 
 test('connecting and choosing a channel in a big server read one member and no list', async () => {

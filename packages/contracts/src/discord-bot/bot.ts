@@ -88,6 +88,8 @@ export const BotStatus = z.object({
   identifies: z.int(),
   /** Set while only a person can help, such as after the token was revoked. Until then nothing is tried. */
   alarm: z.object({ since: Timestamp, reason: z.string() }).nullable(),
+  /** What an operator has to correct although the bot is signed in, as sentences. */
+  problems: z.array(z.string()).default([]),
 });
 export type BotStatus = z.infer<typeof BotStatus>;
 

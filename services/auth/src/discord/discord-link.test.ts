@@ -1,3 +1,4 @@
+import { run } from '@ten8/service-kit/sql';
 import { createAccount } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -177,6 +178,44 @@ test('a Discord user unlinks from their side, when there is something to unlink'
   expect([second.status, second.body.code]).toEqual([404, 'not_found']);
   expect((await account.client.get('/api/discord/link')).body).toEqual(UNLINKED);
 });
+
+test.each([
+  ['the same user linked the same Discord account again', { isSameUser: true, isSameDiscord: true }],
+  ['the user linked another Discord account', { isSameUser: true, isSameDiscord: false }],
+  ['another user linked the Discord account', { isSameUser: false, isSameDiscord: true }],
+])(
+  '/unlink that is late, because meanwhile %s, leaves the new link',
+  async (_, { isSameUser, isSameDiscord }) => {
+    const { account, discordUserId } = await linked();
+    const userId = isSameUser ? account.id : (await createAccount(auth)).id;
+    const newDiscordId = isSameDiscord ? discordUserId : newSnowflake();
+    const unlinks = async () =>
+      (await auth.facts()).filter(({ type }) => type === 'auth.discord-unlinked').length;
+    const before = await unlinks();
+    const waiting = () =>
+      auth.sql(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+
+    const unlinking = await auth.db.transaction(async (transaction) => {
+      await run(auth.db, 'select 1 from users where id = $1 for update', [account.id], transaction);
+      const sent = auth.client(null).post('/internal/discord/unlink', { discordUserId });
+      await eventually(async () => expect(await waiting()).not.toEqual([]));
+      await run(
+        auth.db,
+        `update discord_links set user_id = $2, discord_user_id = $3, linked_at = linked_at + interval '1 second'
+       where user_id = $1`,
+        [account.id, userId, newDiscordId],
+        transaction,
+      );
+      return { sent };
+    });
+
+    expect((await unlinking.sent).status).toBe(200);
+    expect(await whoIs(newDiscordId)).toMatchObject({ linked: true, userId });
+    expect(await unlinks()).toBe(before);
+  },
+);
 
 test('an hour after it was unlinked no Discord account is in the log, and linked ones are', async () => {
   const [kept, gone] = [await linked(), await linked()];

@@ -8,7 +8,7 @@ import type { Auth } from '../context';
 import { createLinkCode } from './create-link-code';
 import { redeemLinkCode } from './redeem-link-code';
 import { setNotifications } from './set-notifications';
-import { unlink } from './unlink';
+import { unlink, unlinkOne } from './unlink';
 
 const NOBODY: contract.DiscordIdentity = { linked: false, userId: null, firstName: null, lastName: null };
 
@@ -38,10 +38,10 @@ export function linkRoutes(auth: Auth): Router {
     return { linked: true, userId: user.id, firstName: user.firstName, lastName: user.lastName };
   });
   serve(router, contract.unlinkDiscordUser, anyone, async ({ body }) => {
-    const user = await whoIs(auth, body.discordUserId);
-    if (!user || !(await unlink(auth, user.id, null))) {
-      throw refuse('not_found', 'No Ten8 account is linked to this Discord account');
-    }
+    const link = await auth.links.find(body.discordUserId);
+    const user = link && (await auth.users.find(link.userId));
+    if (!user) throw refuse('not_found', 'No Ten8 account is linked to this Discord account');
+    await unlinkOne(auth, link);
     return { linked: false, userId: user.id, firstName: user.firstName, lastName: user.lastName };
   });
 

@@ -10,6 +10,13 @@ export interface DiscordAccount {
   discordAvatarUrl: string | null;
 }
 
+/** A link as it was when it was looked up. */
+export interface FoundLink {
+  userId: number;
+  discordUserId: string;
+  linkedAt: Date;
+}
+
 export interface LinkStore {
   read(userId: number, now: Date, transaction?: Transaction): Promise<DiscordLink>;
   /** Replaces the old code. False when another account has the same code by chance. */
@@ -34,6 +41,10 @@ export interface LinkStore {
   ): Promise<number | null>;
   /** Returns the unlinked Discord account; null when none was linked. */
   unlink(userId: number, transaction: Transaction): Promise<string | null>;
+  /** Null when nobody is linked to this Discord account. */
+  find(discordUserId: string, transaction?: Transaction): Promise<FoundLink | null>;
+  /** False when that link is gone by now, even if another one has taken its place. */
+  unlinkOne(link: FoundLink, transaction: Transaction): Promise<boolean>;
   userOf(discordUserId: string, transaction?: Transaction): Promise<number | null>;
   setNotifications(userId: number, enabled: boolean, transaction: Transaction): Promise<void>;
   /** By user id, a page at a time. */
@@ -82,6 +93,9 @@ const LINK = `
 const REDEEMED_BY = `
   select user_id from discord_links where discord_user_id = $1 and redeemed_code = $2 and linked_at >= $3`;
 const UNLINK = 'delete from discord_links where user_id = $1 returning discord_user_id';
+const UNLINK_ONE = `
+  delete from discord_links where user_id = $1 and discord_user_id = $2 and linked_at = $3 returning user_id`;
+const FIND = 'select user_id, discord_user_id, linked_at from discord_links where discord_user_id = $1';
 const SET_NOTIFICATIONS = `
   insert into discord_notifications (user_id, enabled) values ($1, $2)
   on conflict (user_id) do update set enabled = excluded.enabled`;
@@ -126,10 +140,11 @@ export function createLinkStore(db: Sequelize): LinkStore {
       null,
     unlink: async (userId, transaction) =>
       (await row<{ discordUserId: string }>(db, UNLINK, [userId], transaction))?.discordUserId ?? null,
-    async userOf(discordUserId, transaction) {
-      const sql = 'select user_id from discord_links where discord_user_id = $1';
-      return (await row<{ userId: number }>(db, sql, [discordUserId], transaction))?.userId ?? null;
-    },
+    find: (discordUserId, transaction) => row<FoundLink>(db, FIND, [discordUserId], transaction),
+    unlinkOne: async ({ userId, discordUserId, linkedAt }, transaction) =>
+      (await row(db, UNLINK_ONE, [userId, discordUserId, linkedAt], transaction)) !== null,
+    userOf: async (discordUserId, transaction) =>
+      (await row<FoundLink>(db, FIND, [discordUserId], transaction))?.userId ?? null,
     setNotifications: (userId, enabled, transaction) =>
       run(db, SET_NOTIFICATIONS, [userId, enabled], transaction),
     list: (after) => rows<ListedLink>(db, LIST, [after]),

@@ -37,6 +37,38 @@ test('an Admin sets the logo and sets and clears the Discord link', async () => 
   expect([cleared.status, cleared.body.discordUrl]).toEqual([200, null]);
 });
 
+test('a logo or Discord link that stays as it is is not in the activity log', async () => {
+  const owner = service.somebody();
+  const { id } = await addCommunity(owner);
+  const save = (setting: string, value: string) =>
+    owner.post(`/api/communities/${id}/${setting}`, { [`${setting}Url`]: value });
+  const LOGO = 'https://img.test/a.png';
+
+  const answers = [
+    await save('discord', ''),
+    await save('logo', LOGO),
+    await save('logo', LOGO),
+    await save('discord', 'https://discord.gg/ten8'),
+    await save('discord', ''),
+    await save('discord', ''),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.discordUrl])).toEqual([
+    [200, null],
+    [200, null],
+    [200, null],
+    [200, 'https://discord.gg/ten8'],
+    [200, null],
+    [200, null],
+  ]);
+  const facts = (await service.facts()).filter(({ communityId }) => communityId === id);
+  expect(facts.map(({ type }) => type).filter((type) => /logo|discord/.test(type))).toEqual([
+    'community.logo-changed',
+    'community.discord-url-changed',
+    'community.discord-url-changed',
+  ]);
+});
+
 test.each([
   [{}],
   [{ logoUrl: ' ' }],

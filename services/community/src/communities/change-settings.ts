@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   discordUrlChanged,
   joinCodeRegenerated,
@@ -46,6 +47,7 @@ export function setDiscordUrl(
   );
 }
 
+/** Without a change no fact is appended. */
 function change(
   context: CommunityContext,
   { actor, caller, communityId }: Setting,
@@ -54,8 +56,11 @@ function change(
 ): Promise<Community> {
   return context.log.transact(actedBy(caller), async (tx) => {
     const { community, admin } = await lockAsAdmin(context, tx, actor, communityId);
-    await context.communities.update(communityId, settings, tx.transaction);
-    appendFact(tx, community);
-    return presentCommunity({ ...community, ...settings }, admin);
+    const changed = { ...community, ...settings };
+    if (!isDeepStrictEqual(changed, community)) {
+      await context.communities.update(communityId, settings, tx.transaction);
+      appendFact(tx, community);
+    }
+    return presentCommunity(changed, admin);
   });
 }

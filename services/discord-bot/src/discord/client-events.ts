@@ -3,6 +3,7 @@ import {
   Events,
   GatewayDispatchEvents,
   GatewayIntentBits,
+  Options,
   Status,
   type ChatInputCommandInteraction,
   type GatewayReadyDispatchData,
@@ -17,6 +18,8 @@ import type { RefusalGuard } from './refusal-guard';
 import { StoppableShards } from './sharding-strategy';
 
 export interface ClientHooks {
+  /** The bot is signed in, and knows its servers. */
+  onSignedIn(): void;
   onCommand(interaction: ChatInputCommandInteraction): void;
   onMemberJoined(guildId: string, member: ServerMember): void;
   /** Someone's roles changed, or they passed the server's screening. */
@@ -35,6 +38,13 @@ export interface ClientHooks {
 /** Guilds is for servers, roles and commands. GuildMembers (privileged) is for members who join again. */
 const INTENTS = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers];
 
+/** Only the bot itself: who is in a server is in the member lists, and would otherwise be kept twice. */
+const CACHES = Options.cacheWithLimits({
+  ...Options.DefaultMakeCacheSettings,
+  GuildMemberManager: { maxSize: 0, keepOverLimit: ({ id, client }) => id === client.user.id },
+  UserManager: { maxSize: 0, keepOverLimit: ({ id, client }) => id === client.user.id },
+});
+
 interface ClientParts {
   logger: Logger;
   guard: RefusalGuard;
@@ -49,6 +59,7 @@ export function createClient(
 ): Client {
   const client = new Client({
     intents: INTENTS,
+    makeCache: CACHES,
     allowedMentions: { parse: [] },
     rest: { ...apiUrlOf(identity), makeRequest: countedRequests(guard) },
     ws: {
@@ -58,6 +69,7 @@ export function createClient(
   });
   client.on(Events.ClientReady, () => {
     logger.info({ guilds: client.guilds.cache.size }, 'signed in to Discord');
+    hooks.onSignedIn();
   });
   client.on(Events.ShardReady, () => hooks.onNewSession());
   client.on(Events.ShardResume, () => hooks.onResumed());

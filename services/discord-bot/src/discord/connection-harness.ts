@@ -19,7 +19,8 @@ export interface Connection {
 export const logger = createLogger('discord-bot', { LOG_LEVEL: 'silent' });
 
 const NOTHING = () => undefined;
-const HOOKS: ClientHooks = {
+export const HOOKS: ClientHooks = {
+  onSignedIn: NOTHING,
   onCommand: NOTHING,
   onMemberJoined: NOTHING,
   onMemberChanged: NOTHING,

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startDiscordDouble } from '@ten8/discord-double/discord-double';
 import { eventually } from '@ten8/test-kit/eventually';
-import { connect, type Connection } from './connection-harness';
+import { createClient } from './client-events';
+import { connect, HOOKS, identityOf, logger, type Connection } from './connection-harness';
 import { createIdentifyLimit } from './identify-limit';
+import { createRefusalGuard } from './refusal-guard';
 
 let connection: Connection | null = null;
 afterEach(async () => {
@@ -123,6 +126,50 @@ test('a missing intent is asked about without a session, until someone has switc
   await eventually(() => expect(client.isReady()).toBe(true));
   expect([asked, discord.gatewayState().asked]).toEqual([1, 2]);
 }, 60_000);
+
+test('an alarm about too many servers ends once Discord allows the bot one connection again', async () => {
+  const { discord, client } = await signedIn(40);
+  discord.adviseConnections(4);
+  discord.refuseSessions(4011);
+  await eventually(() => expect(client.alarm()?.reason).toContain('2,500'));
+  discord.refuseSessions(null);
+  await discord.waitFor(
+    ({ path, at }) => path === '/gateway/bot' && at > Date.parse(client.alarm()?.since ?? ''),
+  );
+  const { asked } = discord.gatewayState();
+
+  // For 2,001 to 3,000 servers.
+  discord.adviseConnections(3);
+
+  await eventually(() => expect(client.isReady()).toBe(true), 15_000);
+  expect([asked, discord.gatewayState().asked]).toEqual([1, 2]);
+}, 25_000);
+
+test('of the people in its servers the client keeps nobody but itself, and still hears of them', async () => {
+  const discord = await startDiscordDouble();
+  const joined: string[] = [];
+  const client = createClient(
+    identityOf(discord),
+    { ...HOOKS, onMemberJoined: (_guildId, { id }) => void joined.push(id) },
+    {
+      ...{ logger, guard: createRefusalGuard(), identifies: createIdentifyLimit(() => undefined) },
+      onClosed: () => undefined,
+    },
+  );
+  await client.login(discord.env.DISCORD_TOKEN);
+  await eventually(() => expect(client.isReady()).toBe(true));
+
+  const people = Array.from({ length: 5 }, (_, n) => discord.addUser(`person-${n}`));
+  for (const person of people) discord.memberJoins(person);
+  for (const { id } of people) discord.editRoles(id, [discord.linkedRoleId]);
+  await eventually(() => expect(joined).toEqual(people.map(({ id }) => id)));
+
+  const guild = client.guilds.cache.get(discord.guildId);
+  expect(guild?.members.me?.roles.cache.size).toBeGreaterThan(1);
+  expect([guild?.members.cache.size, client.users.cache.size]).toEqual([1, 1]);
+  await client.destroy();
+  await discord.close();
+});
 
 test('sessions are counted and slowed: so many at once, then one for each pause', async () => {
   let counted = 0;

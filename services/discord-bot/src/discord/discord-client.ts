@@ -28,6 +28,8 @@ export interface DiscordClient {
   /** Round trip of the last heartbeat; null before the first. */
   latencyMs(): number | null;
   guilds(): { id: string; name: string }[];
+  /** The id of the application whose token it is; null before the first session. */
+  applicationId(): string | null;
   /** Why the bot cannot give this role, as far as it knows; null if it can. */
   roleProblem(guildId: string, roleId: string): RoleProblem | null;
   roleName(guildId: string, roleId: string): string | null;
@@ -64,7 +66,7 @@ const INVALID_TOKEN = 'Discord refuses the token: put a new one into DISCORD_TOK
 const FINAL_CLOSE_CODES: Record<number, string> = {
   [TOKEN_REFUSED]: INVALID_TOKEN,
   4010: 'Discord refuses the bot’s shard: restart the bot, and report this if it happens again',
-  4011: 'The bot is in too many servers for one connection: remove it from some',
+  4011: 'The bot is in too many servers for one connection, for which Discord allows 2,500: remove it from some',
   4012: 'Discord no longer accepts this version of the bot: update Ten8',
   4013: 'Discord does not know an intent that the bot asks for: update Ten8',
   4014: 'Switch on the Server Members Intent in the Discord developer portal, under Bot',
@@ -172,6 +174,7 @@ function viewClient(current: () => Client | null): ClientView {
       return ping >= 0 ? ping : null;
     },
     guilds: () => [...(current()?.guilds.cache.values() ?? [])].map(({ id, name }) => ({ id, name })),
+    applicationId: () => current()?.application?.id ?? null,
     roleProblem(guildId, roleId) {
       const guild = guildOf(guildId);
       const me = guild?.members.me;

@@ -20,6 +20,8 @@ interface AlarmParts {
 }
 
 const EVERY_MS = 300_000;
+/** Discord advises one connection for every thousand servers, but allows 2,500 for one. */
+const MOST_ADVISED = 3;
 const MEMBERS = ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited;
 
 /**
@@ -43,7 +45,7 @@ export function endAlarmByItself(parts: AlarmParts, everyMs = EVERY_MS): () => v
 async function isGone(rest: REST, closeCode: number): Promise<boolean> {
   if (closeCode === 4014) return hasIntent(rest);
   const gateway = (await rest.get(Routes.gatewayBot())) as RESTGetAPIGatewayBotResult;
-  return closeCode !== 4011 || gateway.shards === 1;
+  return closeCode !== 4011 || gateway.shards <= MOST_ADVISED;
 }
 
 /** Whether the Server Members Intent is switched on. True if Discord does not say: signing in will show. */

@@ -1,5 +1,6 @@
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import type { Bot } from '../context';
+import { findProblems } from './find-problems';
 
 const PARKED_SHOWN = 100;
 
@@ -21,6 +22,7 @@ export async function readStatus({ orders, notices, discord }: Bot, missing: str
     parkedNotices: await notices.parked(PARKED_SHOWN),
     identifies: client?.identifies() ?? 0,
     alarm: client?.alarm() ?? null,
+    problems: discord ? findProblems(discord) : [],
   };
 }
 

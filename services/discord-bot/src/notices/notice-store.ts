@@ -38,6 +38,8 @@ interface Grouped extends Pick<Notice, 'factId' | 'mentions'> {
 
 /** A notice that must be posted now. */
 type Taken = Notice & {
+  /** The text of its last edit, if it changed before it was posted: the call was closed, for example. */
+  changedTo: string | null;
   /** True if no earlier request can have arrived. */
   isFirst: boolean;
   /** The message of the notice that this one edits. */
@@ -53,7 +55,7 @@ interface NoticeEnd {
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
 
 const NOTICE = `fact_id, community_id, guild_id, channel_id, title, content, mentions, part, edits`;
-/** Older notices are not posted, for example after an outage. */
+/** Older notices are not posted, for example after an outage. Edits are made at any time: a message may not stay wrong. */
 const FRESH = `interval '15 minutes'`;
 /** Discord remembers a nonce for a few minutes. Later a message whose answer was lost could be posted twice. */
 const NONCE_REMEMBERED = `interval '2 minutes'`;
@@ -64,10 +66,12 @@ const MENTIONED = `select l.discord_user_id from memberships b join links l usin
     and b.roles && array['Dispatcher', 'Law Enforcement', 'Admin'] order by l.user_id`;
 const PARK_OLD = `update notices set state = 'parked', updated_at = now(),
     reason = case when expires_at < now() then 'too_late' else 'outcome_unknown' end
-  where fact_id = $1 and state = 'pending'
-    and (expires_at < now() or edits is null and sent_at < now() - ${NONCE_REMEMBERED})`;
+  where fact_id = $1 and state = 'pending' and edits is null
+    and (expires_at < now() or sent_at < now() - ${NONCE_REMEMBERED})`;
 const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(sent_at, now()), updated_at = now()
   where fact_id = $1 and state = 'pending' returning ${NOTICE}, sent_at = now() as is_first,
+    (select content from notices later where later.edits = notices.fact_id
+     order by later.expires_at desc limit 1) as changed_to,
     (select jsonb_build_object('state', state, 'messageId', message_id)
      from notices original where original.fact_id = notices.edits) as edited`;
 const INSERT = `
@@ -77,7 +81,7 @@ const INSERT = `
     array(select jsonb_array_elements_text(mentions)), part, subject, edits, "callGroup", $2::timestamptz + ${FRESH}
   from jsonb_to_recordset($1::jsonb) as news("factId" uuid, "communityId" integer, "guildId" text, "channelId" text,
     title text, content text, mentions jsonb, part integer, subject text, edits uuid, "callGroup" jsonb)
-  where $2::timestamptz + ${FRESH} > now() on conflict do nothing`;
+  where edits is not null or $2::timestamptz + ${FRESH} > now() on conflict do nothing`;
 const RETRY = `
   update notices set state = 'pending', reason = null, sent_at = null, attempts = 0,
     expires_at = now() + ${FRESH}, not_before = null, updated_at = now()
@@ -118,7 +122,7 @@ export function createNoticeStore(db: Sequelize) {
       const found = await rows<{ discordUserId: string }>(db, MENTIONED, [communityId], transaction);
       return found.map(({ discordUserId }) => discordUserId);
     },
-    /** Inserts a notice once per fact; nothing for an old fact. */
+    /** Inserts a notice once per fact; of an old fact only edits. */
     insert: (notices: Notice[], at: string, transaction: Transaction) =>
       run(db, INSERT, [JSON.stringify(notices), at], transaction),
     /** Notices about these, posted or not. */

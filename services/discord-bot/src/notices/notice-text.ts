@@ -127,4 +127,6 @@ export function closedText(content: string): string {
   return [`~~${first}~~ · closed`, ...rest].join('\n');
 }
 
+export const isClosedText = (content: string): boolean => content.startsWith('~~');
+
 const plainLine = (text: string): string => text.replace(/[\s\p{C}]+/gu, ' ').trim();

@@ -182,6 +182,7 @@ test('the post of a call is rewritten when the call closes, also when many close
     ).toHaveLength(1),
   );
   for (const n of [1, 2, 3]) call(n);
+  await eventually(() => expect(messages()).toHaveLength(3));
   cad.addFact(callClosed, precinct.communityId, { callId: 1, callNumber: 1 });
   cad.addFact(callsClosed, precinct.communityId, { calls: [{ callId: 2, callNumber: 2 }] });
 
@@ -447,6 +448,55 @@ test('a channel that was closed to the bot parks the message without a request, 
   ]);
   expect([asked, retried.body]).toEqual([[], { retried: 1 }]);
   await eventually(() => expect(harness.discord.messages(closed.id)).toHaveLength(1));
+});
+
+test('a post that is retried after its call was closed is struck out from the start, and mentions nobody', async () => {
+  precinct.member('keen', ['Dispatcher'], { wantsMentions: true });
+  const closed = harness.discord.addChannel('closed', false, precinct.guildId);
+  await harness.sql(
+    `update community_servers set posts = jsonb_set(posts, '{call,channelId}', to_jsonb($1::text))
+     where community_id = $2 returning 1 as one`,
+    [closed.id, precinct.communityId],
+  );
+  await eventually(async () =>
+    expect(await harness.sql('select 1 as one from links where wants_mentions')).not.toEqual([]),
+  );
+  call(3);
+  await eventually(async () => expect(await states()).toMatchObject([{ state: 'parked' }]));
+  harness.cad.addFact(callClosed, precinct.communityId, { callId: 3, callNumber: 3 });
+  await eventually(async () => expect(await states()).toHaveLength(2));
+
+  harness.discord.openChannel(closed.id, precinct.guildId);
+  await eventually(async () =>
+    expect((await precinct.admin.get(precinct.path)).body.server.channels).toContainEqual(
+      expect.objectContaining({ id: closed.id, canPost: true }),
+    ),
+  );
+  await precinct.admin.post(`${precinct.path}/retry`, {});
+
+  const posted = await harness.discord.waitFor(
+    ({ path, method }) => method === 'POST' && path.includes(closed.id),
+  );
+  expect(posted.body).toMatchObject({
+    content: expect.stringMatching(/^~~\*\*911 call #3\*\* · high priority~~ · closed\n/),
+    allowed_mentions: { parse: [], users: [] },
+  });
+  await eventually(async () => expect(await states()).toEqual([DONE, DONE]));
+  expect(harness.discord.mentions(closed.id)).toEqual([{ users: [], groups: [] }]);
+});
+
+test('a call that was closed long ago, while the bot was down, is struck out all the same', async () => {
+  call(1);
+  await eventually(async () => expect(await states()).toEqual([DONE]));
+  await bot.kill();
+  const fact = harness.cad.addFact(callClosed, precinct.communityId, { callId: 1, callNumber: 1 });
+  fact.at = new Date(Date.now() - 3_600_000).toISOString();
+  bot = await harness.start();
+
+  await eventually(
+    () => expect(messages()).toEqual([expect.stringMatching(/^~~\*\*911 call #1\*\*/)]),
+    AFTER_RESTART_MS,
+  );
 });
 
 test('operators see both queues and their parked orders on /metrics', async () => {

@@ -3,6 +3,7 @@ import type { DiscordApi, PostResult } from '../discord/discord-api';
 import type { JobResult } from '../queue/job-result';
 import type { OrderReason } from '../role-order';
 import type { NoticeStore } from './notice-store';
+import { isClosedText } from './notice-text';
 
 type Notice = NonNullable<Awaited<ReturnType<NoticeStore['begin']>>>;
 type PostingApi = Pick<DiscordApi, 'post' | 'edit'>;
@@ -15,7 +16,7 @@ interface Parts {
 }
 
 /**
- * Posts one notice, or edits the message of an earlier one. The nonce is made from the fact, so a message whose answer
+ * Posts one notice with its present text, or edits the message of an earlier one. The nonce is made from the fact, so a message whose answer
  * was lost is not posted twice. After the time for which Discord remembers nonces it is not retried.
  */
 export async function postNotice({ notices, api, postProblem }: Parts, factId: string): Promise<JobResult> {
@@ -26,10 +27,11 @@ export async function postNotice({ notices, api, postProblem }: Parts, factId: s
   if (reason) return settle(notices, notice, { kind: 'refused', reason });
   if (notice.edits) return edit({ notices, api }, notice);
 
-  const result = await post(api, notice, notice.mentions);
+  // Nobody needs to come to a call that is closed.
+  const mentions = notice.changedTo !== null && isClosedText(notice.changedTo) ? [] : notice.mentions;
+  const result = await post(api, notice, mentions);
   // Discord refuses mentions of users who are gone: post it without mentions.
-  const isMentionRefused =
-    result.kind === 'refused' && result.reason === 'refused' && notice.mentions.length > 0;
+  const isMentionRefused = result.kind === 'refused' && result.reason === 'refused' && mentions.length > 0;
   if (!isMentionRefused || notice.part > 0) return settle(notices, notice, result);
   return settle(notices, notice, await post(api, notice, []));
 }
@@ -37,9 +39,10 @@ export async function postNotice({ notices, api, postProblem }: Parts, factId: s
 const post = (api: PostingApi, notice: Notice, users: string[]): Promise<PostResult> =>
   api.post(notice.channelId, { content: textOf(notice, users), nonce: nonceOf(notice.factId), users });
 
-function textOf({ content }: Notice, users: string[]): string {
+function textOf({ content, changedTo }: Notice, users: string[]): string {
+  const text = changedTo ?? content;
   const names = users.map((id) => `<@${id}>`).join(' ');
-  return names ? `${content}\n${names}` : content;
+  return names ? `${text}\n${names}` : text;
 }
 
 const UNKNOWN_MESSAGE = 'discord_10008';

@@ -7,6 +7,7 @@ import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/migrate';
 import { rows, run } from '@ten8/service-kit/sql';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import type { NewOrder } from '../role-order';
+import { MISSING } from '../servers/wanted-roles-store';
 import { createOrderStore } from './order-store';
 
 const logger = createLogger('discord-bot', { LOG_LEVEL: 'silent' });
@@ -69,5 +70,22 @@ test('a week after a role was taken nothing tells of it, and roles that people h
     { who: 'just now', action: 'grant' },
     { who: 'just now', action: 'revoke' },
   ]);
+  await close();
+});
+
+test('what is missing for one person is found by an index, however many orders there are', async () => {
+  const { db, close } = await openOrders();
+  await run(
+    db,
+    `insert into role_grants (fact_id, guild_id, discord_user_id, role_id, action, community_id, state)
+     select gen_random_uuid(), n % 20, n, '2', 'grant', n % 20, 'done' from generate_series(1, 20000) n`,
+  );
+  await run(db, 'analyze role_grants');
+
+  const plan = await rows<Record<string, string>>(db, `explain ${MISSING}`, [null, '77']);
+
+  const lines = plan.map((line) => Object.values(line).join()).join('\n');
+  expect(lines).toContain('role_grants_person');
+  expect(lines).not.toContain('Seq Scan on role_grants');
   await close();
 });

@@ -4,9 +4,9 @@ import { MAX_SERVERS } from '@ten8/contracts/discord-bot/constants';
 import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import type { Bot } from '../context';
 import type { ServerView } from '../discord/server-view';
+import { inviteUrl } from '../invite-url';
 import { PREVIEWS } from '../post-previews';
 import { describeParked } from './describe-parked';
-import { inviteUrl } from './invite-url';
 import { describeChanges, planSteps } from './role-changes';
 import type { CommunityServer } from './server-store';
 

@@ -53,6 +53,11 @@ const LONGEST_PAUSE_MS = 300_000;
 export function createMemberLists(parts: ListParts): MemberLists {
   const readings = new Map<string, Reading>();
   const begin = (guildId: string): Reading => beginReading(parts, readings, guildId);
+  function touch(guildId: string, discordUserId: string): MemberList | undefined {
+    const reading = readings.get(guildId);
+    if (reading && !reading.isComplete) reading.touched.add(discordUserId);
+    return reading?.list;
+  }
 
   return {
     async read(guildId) {
@@ -68,14 +73,8 @@ export function createMemberLists(parts: ListParts): MemberLists {
     seen: (guildId, discordUserId) => readings.get(guildId)?.list.get(discordUserId) ?? null,
     ensure: (guildId) => void (readings.get(guildId) ?? begin(guildId)),
     load: (guildId) => void begin(guildId),
-    put(guildId, member) {
-      readings.get(guildId)?.touched.add(member.id);
-      readings.get(guildId)?.list.set(member.id, member);
-    },
-    remove(guildId, discordUserId) {
-      readings.get(guildId)?.touched.add(discordUserId);
-      readings.get(guildId)?.list.delete(discordUserId);
-    },
+    put: (guildId, member) => void touch(guildId, member.id)?.set(member.id, member),
+    remove: (guildId, discordUserId) => void touch(guildId, discordUserId)?.delete(discordUserId),
     forget: (guildId) => void readings.delete(guildId),
     forgetAll: () => readings.clear(),
   };

@@ -3,7 +3,7 @@ import type { Actor, Caller } from '@ten8/service-kit/actor';
 import type { Bot, Discord } from '../context';
 import type { ApiFailure } from '../discord/api-result';
 import type { ServerView } from '../discord/server-view';
-import { inviteUrl } from './invite-url';
+import { inviteUrl } from '../invite-url';
 
 /** Someone who may manage that server's roles. */
 export interface Manager {

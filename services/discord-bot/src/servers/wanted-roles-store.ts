@@ -23,7 +23,8 @@ const LATEST = `select distinct on (guild_id, discord_user_id, role_id)
   from role_grants where community_id is not null
     and ($1::int is null or community_id = $1) and ($2::text is null or discord_user_id = $2)
   order by guild_id, discord_user_id, role_id, ordinal desc`;
-const MISSING = `
+/** Exported so that a test can look at its plan. */
+export const MISSING = `
   with wanted as (
     select distinct s.community_id, s.guild_id, l.discord_user_id, m.value as role_id
     from connected_servers s

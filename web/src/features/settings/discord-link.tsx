@@ -3,14 +3,16 @@ import { configQuery } from '../../shared/config';
 import { ReadError } from '../../shared/read-error';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
+import { KeepPlace } from './keep-place';
 import { LinkedAccount } from './linked-account';
 import { LinkingSteps } from './linking-steps';
 import { Stack } from './stack';
-import { discordLinkQuery } from './use-discord-link';
+import { discordLinkQuery, useTellOfCode } from './use-discord-link';
 
 export function DiscordLink() {
   const { data: link, error, refetch } = useQuery(discordLinkQuery);
   const { data: config } = useQuery(configQuery);
+  useTellOfCode(link);
   const roleId = config?.discord.linkedRoleId ?? null;
 
   return (
@@ -18,9 +20,15 @@ export function DiscordLink() {
       <Card title="Discord" description="Link your Discord account to your Ten8 account.">
         {!link && <ReadError what="Failed to load your Discord link" query={{ error, refetch }} />}
         {!link && !error && <Skeleton $height="6rem" />}
-        {link?.isLinked && <LinkedAccount link={link} roleId={roleId} />}
+        {link?.isLinked && (
+          <KeepPlace>
+            <LinkedAccount link={link} roleId={roleId} />
+          </KeepPlace>
+        )}
         {link && !link.isLinked && (
-          <LinkingSteps link={link} roleId={roleId} isBotOff={config?.discord.configured === false} />
+          <KeepPlace>
+            <LinkingSteps link={link} roleId={roleId} isBotOff={config?.discord.configured === false} />
+          </KeepPlace>
         )}
       </Card>
     </Stack>

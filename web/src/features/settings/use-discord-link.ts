@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type {
   createLinkCode,
   DiscordLink,
@@ -8,6 +9,7 @@ import type {
 } from '@ten8/contracts/auth/discord';
 import { api } from '../../shared/api';
 import { readQuery } from '../../shared/read-query';
+import { useToast } from '../../shared/toasts';
 import { useWrite } from '../../shared/use-write';
 
 const POLL_MS = 5000;
@@ -18,6 +20,21 @@ export const discordLinkQuery = queryOptions({
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.linkCode || state.data?.isLinked ? POLL_MS : false),
 });
+
+/** Says what became of a code that the page shows: it changes while the person is in Discord. */
+export function useTellOfCode(link: DiscordLink | undefined): void {
+  const toast = useToast();
+  const before = useRef<DiscordLink>(undefined);
+
+  useEffect(() => {
+    const isCodeGone = Boolean(before.current?.linkCode) && link?.linkCode === null;
+    before.current = link;
+    if (!isCodeGone) return;
+    if (link?.isLinked)
+      toast.success('Account Linked', `${link.discordUsername ?? 'Discord'} is linked to your account.`);
+    else toast.failure('Link Code Expired', 'Please generate a new one.');
+  }, [link, toast]);
+}
 
 const keepLink = (link: DiscordLink, _input: unknown, client: QueryClient) =>
   client.setQueryData(discordLinkQuery.queryKey, link);

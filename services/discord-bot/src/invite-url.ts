@@ -1,4 +1,4 @@
-import type { Identity } from '../config';
+import type { Identity } from './config';
 
 /** In a server the bot needs to see channels, to post there, and to manage nicknames and roles. */
 const PERMISSIONS = (1n << 10n) | (1n << 11n) | (1n << 27n) | (1n << 28n);
