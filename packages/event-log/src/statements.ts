@@ -73,7 +73,9 @@ export async function send(
 ): Promise<Row[]> {
   if (transaction) {
     const statement = { sql, bind, isRepeatable: false, answerMs: answerLimits.get(transaction) };
-    return sendOver(db, connectionOf(transaction), statement);
+    return sendOver(db, connectionOf(transaction), statement).catch((error: unknown) => {
+      throw firstFailure(transaction, error);
+    });
   }
   const connection = await db.connectionManager.getConnection({ type: 'write' });
   try {
@@ -82,6 +84,22 @@ export async function send(
     db.connectionManager.releaseConnection(connection);
   }
 }
+
+const firstFailures = new WeakMap<Transaction, unknown>();
+const IS_ABORTED = '25P02';
+
+/**
+ * PostgreSQL answers the statements after a failed one only with "current transaction is aborted". Several statements may
+ * be sent together, and any of them may be waited for first, so each of them is told the reason.
+ */
+function firstFailure(transaction: Transaction, error: unknown): unknown {
+  const first = firstFailures.get(transaction);
+  if (first === undefined) firstFailures.set(transaction, error);
+  const isAborted = error instanceof DatabaseError && codeOf(error.parent) === IS_ABORTED;
+  return isAborted ? (first ?? error) : error;
+}
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
 function connectionOf(transaction: Transaction): object {
   if ('finished' in transaction && transaction.finished)
