@@ -18,5 +18,5 @@ test('the same failure is logged once, another reason again, and the end of it',
   expect(warn.mock.calls).toEqual(
     ['gone', 'starting', 'gone'].map((reason) => [{ err: new Error(reason) }, 'could not count, retrying']),
   );
-  expect(info.mock.calls).toEqual([['this works again: could not count']]);
+  expect(info.mock.calls).toEqual([['could not count: this works again']]);
 });

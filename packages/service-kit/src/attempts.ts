@@ -12,7 +12,7 @@ export function createAttempts(logger: Logger): Attempt {
   return async (what, work) => {
     try {
       await work();
-      if (reasons.delete(what)) logger.info(`this works again: ${what}`);
+      if (reasons.delete(what)) logger.info(`${what}: this works again`);
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

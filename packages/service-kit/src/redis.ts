@@ -36,6 +36,9 @@ function ignoreRejections(redis: RedisClient): void {
 /** Its memory or its disk is full, or it is a replica. */
 const CHANGES_NOTHING = /^(OOM|MISCONF|NOREPLICAS|READONLY)\b/;
 
+/** A script is sent as a whole once, and after that by its hash. */
+const kindOf = ({ name }: Command): string => (name === 'evalsha' ? 'eval' : name);
+
 /** Logs once that Redis answers but refuses every change, and once that it makes them again. */
 function reportRefusedChanges(redis: RedisClient, logger: Logger): void {
   let refused: string | null = null;
@@ -52,8 +55,8 @@ function reportRefusedChanges(redis: RedisClient, logger: Logger): void {
   }
   redis.sendCommand = (command: Command, ...rest: never[]) => {
     command.promise.then(
-      () => onDone(command.name),
-      (error: unknown) => onRefused(command.name, error),
+      () => onDone(kindOf(command)),
+      (error: unknown) => onRefused(kindOf(command), error),
     );
     return send(command, ...rest);
   };
