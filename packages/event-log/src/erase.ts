@@ -1,14 +1,22 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { run } from './sql';
+import { limitAnswers } from './statements';
 
 /** The type of facts of a deleted community. Only their positions stay, so that the log has no gap. */
 export const ERASED = 'event-log.erased';
+
+const LONG_MS = 300_000;
+/** PostgreSQL ends the statement first, so that its reason is known. */
+const MARGIN_MS = 5_000;
 
 /**
  * For statements that read the whole log. A week of facts may take longer than a statement usually may, and a follower
  * that cannot finish would try again for ever.
  */
-export const ALLOW_LONG_STATEMENT = `set local statement_timeout = '5min'`;
+export function allowLongStatements(db: Sequelize, transaction: Transaction): Promise<void> {
+  limitAnswers(transaction, LONG_MS + MARGIN_MS);
+  return run(db, `set local statement_timeout = ${LONG_MS}`, [], transaction);
+}
 
 const ERASE_FACTS = `
   update event_log set type = '${ERASED}', data = '{}', by = null where community_id = $1 and type <> $2`;
@@ -25,7 +33,7 @@ export async function eraseCommunity(
   { communityId, last }: { communityId: number; last: { type: string; data: object } },
   transaction: Transaction,
 ): Promise<void> {
-  await run(db, ALLOW_LONG_STATEMENT, [], transaction);
+  await allowLongStatements(db, transaction);
   await run(db, ERASE_FACTS, [communityId, last.type], transaction);
   await run(db, ERASE_LAST, [communityId, last.type, JSON.stringify(last.data)], transaction);
   await run(db, DELETE_PARKED, [communityId], transaction);

@@ -16,6 +16,9 @@ test.each([
   ['a lock that takes too long', driverError('55P03')],
   ['a statement that takes too long', driverError('57014')],
   ['a transaction that was idle for too long', driverError('25P03', 'FATAL')],
+  ['a server that only allows reading', driverError('25006')],
+  ['a full disk', driverError('53100')],
+  ['a disk that fails', driverError('58030')],
   ['a lost connection', new Error('Connection terminated unexpectedly')],
   [
     'a connection that broke before',

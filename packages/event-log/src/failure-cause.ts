@@ -21,10 +21,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL's error classes for a lost connection, a deadlock, missing resources and an operator's shutdown, and its
- * codes for a lock, a statement or a transaction that took too long.
+ * PostgreSQL's error classes for a lost connection, a deadlock, missing resources, an operator's shutdown and a failing
+ * disk, and its codes for a lock, a statement or a transaction that took too long, and for a server that only allows
+ * reading, as a standby does.
  */
-const OUTAGE_CODES = /^(08|40|53|57P|57014$|55P03$|25P03$|25P04$)/;
+const OUTAGE_CODES = /^(08|40|53|57P|58|57014$|55P03$|25006$|25P03$|25P04$)/;
 const NETWORK_CODES = /^E[A-Z]+$/;
 /** Errors without a code: from the driver, and from Sequelize's pool after it was closed because the process stops. */
 const DRIVER_MESSAGES =

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { ALLOW_LONG_STATEMENT } from './erase';
+import { allowLongStatements } from './erase';
 import { run } from './sql';
 
 interface Forgotten {
@@ -40,7 +40,7 @@ export async function forgetUser(
   transaction: Transaction,
 ): Promise<void> {
   const bind = [userId, typesNaming.user, typesNaming.author, JSON.stringify(names)];
-  await run(db, ALLOW_LONG_STATEMENT, [], transaction);
+  await allowLongStatements(db, transaction);
   await run(db, IN_LOG, bind, transaction);
   await run(db, IN_PARKED, bind, transaction);
 }

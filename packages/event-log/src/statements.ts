@@ -58,6 +58,12 @@ export function prepareStatements(
 
 type Row = Record<string, unknown>;
 
+const answerLimits = new WeakMap<Transaction, number>();
+
+/** How long the answers to the statements of this transaction may take, instead of the limit of its connection. */
+export const limitAnswers = (transaction: Transaction, ms: number): void =>
+  void answerLimits.set(transaction, ms);
+
 /** The rows that the SQL returns. Throws Sequelize's errors. */
 export async function send(
   db: Sequelize,
@@ -65,7 +71,12 @@ export async function send(
   bind: unknown[],
   transaction?: Transaction,
 ): Promise<Row[]> {
-  if (transaction) return sendOver(db, connectionOf(transaction), { sql, bind, isRepeatable: false });
+  if (transaction) {
+    const statement = { sql, bind, isRepeatable: false, answerMs: answerLimits.get(transaction) };
+    return sendOver(db, connectionOf(transaction), statement).catch((error: unknown) => {
+      throw firstFailure(transaction, error);
+    });
+  }
   const connection = await db.connectionManager.getConnection({ type: 'write' });
   try {
     return await sendOver(db, connection, { sql, bind, isRepeatable: true });
@@ -73,6 +84,22 @@ export async function send(
     db.connectionManager.releaseConnection(connection);
   }
 }
+
+const firstFailures = new WeakMap<Transaction, unknown>();
+const IS_ABORTED = '25P02';
+
+/**
+ * PostgreSQL answers the statements after a failed one only with "current transaction is aborted". Several statements may
+ * be sent together, and any of them may be waited for first, so each of them is told the reason.
+ */
+function firstFailure(transaction: Transaction, error: unknown): unknown {
+  const first = firstFailures.get(transaction);
+  if (first === undefined) firstFailures.set(transaction, error);
+  const isAborted = error instanceof DatabaseError && codeOf(error.parent) === IS_ABORTED;
+  return isAborted ? (first ?? error) : error;
+}
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
 function connectionOf(transaction: Transaction): object {
   if ('finished' in transaction && transaction.finished)
@@ -88,24 +115,28 @@ interface Statement {
   bind: unknown[];
   /** Whether it can be sent again after a failure: there is no transaction around it. */
   isRepeatable: boolean;
+  answerMs?: number | undefined;
 }
 
 async function sendOver(
   db: Sequelize,
   connection: object,
-  { sql, bind, isRepeatable }: Statement,
+  { sql, bind, isRepeatable, answerMs }: Statement,
 ): Promise<Row[]> {
   const { names, trace } = preparedOf.get(db) ?? {};
   trace?.(sql);
   const client = clientOf(connection);
   const name = bind.length > 0 ? names?.nameOf(sql) : undefined;
   try {
-    if (name === undefined) return (await client.query<Row>(sql, bind)).rows;
-    return (await client.query<Row>({ name, text: sql }, bind)).rows;
+    const limit = answerMs === undefined ? {} : { query_timeout: answerMs };
+    const statement = name === undefined ? { text: sql, ...limit } : { name, text: sql, ...limit };
+    return (await client.query<Row>(statement, bind)).rows;
   } catch (error) {
     const lost = lostStatement(error);
     if (name !== undefined && lost === 'outdated') names?.renew(name);
     if (lost === 'missing') names?.stop();
+    // It was closed because it did not answer, and its pool has not heard of that yet.
+    if (client.connection.stream.destroyed) Object.assign(connection, { _invalid: true });
     if (lost && isRepeatable) return sendOver(db, connection, { sql, bind, isRepeatable: false });
     throw toDatabaseError(error);
   }

@@ -77,6 +77,20 @@ test('a last statement that fails is the error, and nothing is stored', async ()
   expect(await count()).toBe(0);
 });
 
+test('whichever of several statements is waited for, the error is that of the first one that failed', async () => {
+  const failing = inTransaction(db, {
+    async run(transaction) {
+      const first = run(db, 'select from nowhere', [], transaction);
+      const second = open(1, transaction);
+      first.catch(() => undefined);
+      await second;
+    },
+    last: nothing,
+  });
+
+  await expect(failing).rejects.toThrow('"nowhere" does not exist');
+});
+
 test('work that fails is rolled back, and its connection is used again', async () => {
   const failing = inTransaction(db, {
     async run(transaction) {

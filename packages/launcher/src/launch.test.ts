@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -230,6 +239,32 @@ test('a service that crashes five times within a minute is not started again, wi
   );
   expect(launcher.output()).toContain(`Its last lines are in ${join(env.DATA_DIR, 'logs', 'ten8.log')}`);
   expect((await fetch(`http://127.0.0.1:${env.SECOND}/`)).status).toBe(200);
+  expect(await launcher.stop('SIGTERM')).toBe(0);
+});
+
+test('what crashes while nothing can be written is started again once that is possible, and the reason is named', async () => {
+  const env = await environmentWithOwnStores();
+  const launcher = startLauncher(env);
+  await launcher.ready;
+  const first = pidOf(env.DATA_DIR, 'first');
+  const redis = pidOf(env.DATA_DIR, 'Redis');
+  // The file in which each start is recorded cannot be written.
+  const inTheWay = join(env.DATA_DIR, 'running.json.new');
+  mkdirSync(inTheWay);
+
+  process.kill(first, 'SIGKILL');
+  process.kill(redis, 'SIGKILL');
+
+  await eventually(() => {
+    expect(launcher.output()).toMatch(/^first cannot be started, retrying: EISDIR/m);
+    expect(launcher.output()).toMatch(/^Redis cannot be started, retrying: EISDIR/m);
+  }, 20_000);
+  rmSync(inTheWay, { recursive: true });
+  await eventually(() => {
+    expect(launcher.output()).toContain('first runs again.');
+    expect(launcher.output()).toContain('Redis runs again.');
+  }, 20_000);
+  expect(launcher.output().match(/cannot be started/g)).toHaveLength(2);
   expect(await launcher.stop('SIGTERM')).toBe(0);
 });
 

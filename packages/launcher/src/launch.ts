@@ -6,6 +6,7 @@ import { checkPreconditions, makeDataDir } from './preflight';
 import { createProcessGroup } from './process-group';
 import { ExplainedError, isTerminal, print, printError, step } from './progress';
 import { frame, warning } from './ready-message';
+import { reasonOf } from './reason-of';
 import { createRestartPolicy } from './restart-policy';
 import { claimDataDir, type RunningFile } from './running-file';
 import { openServiceLog } from './service-log';
@@ -106,6 +107,7 @@ function startServices(
     onStart: file.addProcess,
     onLine: log.write,
     onDeath: (name, how, pauseMs) => printError(describeDeath(name, how, pauseMs, logFile)),
+    onCannotStart: (name, error) => printError(`${name} cannot be started, retrying: ${reasonOf(error)}`),
     onReturn: (name) => print(`${name} runs again.`),
   });
   stops.push(log.close, group.stop);

@@ -21,9 +21,13 @@ interface GroupOptions {
    * after `pauseMs`, or not at all if that is null.
    */
   onDeath?: (name: string, how: string, pauseMs: number | null) => void;
+  /** It cannot be started again now, for example because the disk is full. It is tried until it can. */
+  onCannotStart?: (name: string, error: unknown) => void;
   /** A process that ended by itself is ready again. */
   onReturn?: (name: string) => void;
 }
+
+const TRY_AGAIN_MS = 2_000;
 
 interface ProcessGroup {
   /** Starts all at once and waits until each is ready. Throws `NotReady` for the first one that fails. */
@@ -56,12 +60,25 @@ export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
     const pauseMs = options.restartPolicy?.(spec.name) ?? null;
     options.onDeath?.(spec.name, how, pauseMs);
     if (pauseMs === null || !(await waitUnlessStopped(pauseMs, stopping.signal))) return;
-    const managed = run(spec, true);
+    const managed = await runWhenPossible(spec);
+    if (!managed) return;
     await waitUntilReady(managed, stopping.signal).then(
       () => options.onReturn?.(spec.name),
       // If it has ended, `onDeath` is called for it anyway. If it hangs, SIGKILL leads there. `stop` ends it by itself.
       () => stopping.signal.aborted || managed.ended || managed.child.kill('SIGKILL'),
     );
+  }
+
+  /** Null when everything is stopped in the meantime. */
+  async function runWhenPossible(spec: ProcessSpec): Promise<ManagedProcess | null> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return run(spec, true);
+      } catch (error) {
+        if (tries === 1) options.onCannotStart?.(spec.name, error);
+      }
+      if (!(await waitUnlessStopped(TRY_AGAIN_MS, stopping.signal))) return null;
+    }
   }
 
   async function restart(name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RunningServer } from './child-server';
 import { ExplainedError, printError, step } from './progress';
+import { reasonOf } from './reason-of';
 import type { RedisSources } from './redis-sources';
 
 export interface RedisRequest {
@@ -47,7 +48,7 @@ async function attempt<T>(way: () => Promise<T>): Promise<{ value: T } | null> {
   try {
     return { value: await way() };
   } catch (error) {
-    printError(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+    printError(`That did not work: ${reasonOf(error)}`);
     return null;
   }
 }

@@ -2,8 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningServer } from './child-server';
 import { isAlive } from './processes';
 import { print, printError } from './progress';
+import { reasonOf } from './reason-of';
 
 const CHECK_EVERY_MS = 500;
+/** It may take this many tries until its files and its port are free. */
+const TRIES_IN_SILENCE = 5;
 
 export interface WatchedServer {
   stop(): Promise<void>;
@@ -37,9 +40,12 @@ export function restartWhenItEnds(
 
   /** Retries, because its files or its port may still be in use for a moment. Null when we are asked to stop. */
   async function startUntilItRuns(): Promise<RunningServer | null> {
-    while (!end.signal.aborted) {
-      const again = await startAgain().catch(() => null);
-      if (again) return (server = again);
+    for (let tries = 1; !end.signal.aborted; tries += 1) {
+      try {
+        return (server = await startAgain());
+      } catch (error) {
+        if (tries === TRIES_IN_SILENCE) printError(`${name} cannot be started, retrying: ${reasonOf(error)}`);
+      }
       await pauseUnlessAborted(end.signal);
     }
     return null;

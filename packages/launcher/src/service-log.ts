@@ -38,32 +38,46 @@ export function openServiceLog(file: string, showAll: boolean): ServiceLog {
   };
 }
 
-/** Appends. A file of 20 MB is renamed to `<file>.1`, which replaces the one before. */
+/** How long nothing is written after an error. */
+const OPEN_AGAIN_MS = 1_000;
+
+/**
+ * Appends. A file of 20 MB is renamed to `<file>.1`, which replaces the one before. A full disk must not end Ten8, so what
+ * cannot be written is dropped, and the file is opened again later: a stream writes nothing after an error.
+ */
 function openRotatingFile(file: string) {
   mkdirSync(dirname(file), { recursive: true });
   let bytes = existsSync(file) ? statSync(file).size : 0;
-  let stream = open(file);
+  let failedAt: number | null = null;
+  let stream = open();
+
+  function open(): WriteStream {
+    const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
+    return opened.on('error', () => void (failedAt ??= Date.now()));
+  }
+  function openAgain() {
+    stream.destroy();
+    failedAt = null;
+    stream = open();
+  }
+  function rotate() {
+    stream.end();
+    renameSync(file, `${file}.1`);
+    stream = open();
+    bytes = 0;
+  }
 
   return {
     write(text: string) {
-      bytes += Buffer.byteLength(text);
-      if (bytes > MAX_BYTES) {
-        stream.end();
-        renameSync(file, `${file}.1`);
-        stream = open(file);
-        bytes = Buffer.byteLength(text);
-      }
+      if (failedAt !== null && Date.now() - failedAt > OPEN_AGAIN_MS) openAgain();
+      if (failedAt !== null) return;
+      const length = Buffer.byteLength(text);
+      if (bytes + length > MAX_BYTES) rotate();
+      bytes += length;
       stream.write(text);
     },
     close: () => new Promise<void>((resolve) => stream.end(resolve)),
   };
-}
-
-function open(file: string): WriteStream {
-  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  // A full disk must not end Ten8.
-  stream.on('error', () => undefined);
-  return stream;
 }
 
 function parseJson(text: string): unknown {

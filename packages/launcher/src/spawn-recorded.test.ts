@@ -26,6 +26,20 @@ test('a program whose starter is killed before it is recorded never runs', async
   await eventually(() => expect(isAlive(pid)).toBe(false));
 });
 
+test('a program that cannot be recorded never runs, and nothing of it is left', async () => {
+  let pid = 0;
+  const start = () =>
+    spawnRecorded({ file: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] }, {}, (child) => {
+      pid = child.pid ?? 0;
+      throw new Error('the disk is full');
+    });
+
+  expect(start).toThrow('the disk is full');
+
+  expect(pid).toBeGreaterThan(0);
+  await eventually(() => expect(isAlive(pid)).toBe(false));
+});
+
 test('a recorded program runs with its arguments, its environment and no input', async () => {
   const script = `
     const input = require('node:fs').readFileSync(0, 'utf8');

@@ -7,8 +7,8 @@ const WAIT_THEN_RUN = 'read -r line && exec "$@" </dev/null';
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * Starts a program that runs only after `record` has returned. If this process is killed before that, the program never
- * runs. So a program that runs is always recorded, and the next start can end it.
+ * Starts a program that runs only after `record` has returned. If this process is killed before that, or `record` throws,
+ * the program never runs. So a program that runs is always recorded, and the next start can end it.
  */
 export function spawnRecorded(
   { file, args }: { file: string; args: string[] },
@@ -21,7 +21,12 @@ export function spawnRecorded(
   });
   // A child that has ended already reports that by its exit.
   child.stdin.once('error', () => undefined);
-  record(child);
+  try {
+    record(child);
+  } catch (error) {
+    child.stdin.end();
+    throw error;
+  }
   child.stdin.end('recorded\n');
   return child;
 }

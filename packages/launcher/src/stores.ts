@@ -3,6 +3,7 @@ import type { RunningServer } from './child-server';
 import { startPostgres } from './postgres-server';
 import { ExplainedError, printError, step } from './progress';
 import { provideRedis } from './provide-redis';
+import { reasonOf } from './reason-of';
 import { redisSources } from './redis-sources';
 import { restartWhenItEnds } from './restart-store';
 import type { RunningFile } from './running-file';
@@ -81,7 +82,7 @@ async function bringUpPostgres(
     return await step('Starting PostgreSQL', start);
   } catch (error) {
     if (error instanceof ExplainedError) throw error;
-    printError(error instanceof Error ? error.message : String(error));
+    printError(reasonOf(error));
     throw new ExplainedError(
       'The embedded PostgreSQL did not start.',
       `Set DATABASE_URL to a PostgreSQL of your own, or delete ${DATA_DIR} to start again without its data.`,

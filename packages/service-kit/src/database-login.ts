@@ -37,7 +37,9 @@ const SETTINGS = {
 const settingsFor = (schema: string): [string, string][] =>
   Object.entries({ search_path: schema, ...SETTINGS });
 
-const CONNECT_MS = 5_000;
+/** How long a server may take to accept a connection, and then to answer while the login is prepared. */
+export const CONNECT_MS = 5_000;
+const PREPARE_MS = 20_000;
 
 const roleOf = (schema: string): string => `ten8_${schema}`;
 
@@ -104,7 +106,11 @@ const passwordOf = (role: string, { user, password }: DatabaseLogin): string =>
   createHmac('sha256', `${user}:${password}`).update(role).digest('base64url');
 
 async function connected<T>(login: DatabaseLogin, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new DatabaseClient(login);
+  const client = new DatabaseClient({
+    ...login,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: PREPARE_MS,
+  });
   await client.connect();
   try {
     return await work(client);

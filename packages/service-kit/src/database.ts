@@ -5,7 +5,7 @@ import { databaseDriver } from '@ten8/event-log/database-client';
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { prepareStatements } from '@ten8/event-log/statements';
 import type { DatabaseConfig } from './config';
-import { codeOf, prepareLogin, sessionOptions } from './database-login';
+import { codeOf, CONNECT_MS, prepareLogin, sessionOptions } from './database-login';
 import type { Logger } from './logger';
 
 // Big integers are read as numbers, because the contract says integer; none of ours gets larger than 2^53.
@@ -13,11 +13,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Dates stay text, such as `1990-02-28`: a day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/**
+ * A connection that answers nothing for so long is closed: its server or the way to it is gone, and nothing else would
+ * tell for a quarter of an hour. PostgreSQL itself ends a statement earlier than that.
+ */
+const ANSWER_MS = 20_000;
+
 /** Opens one service's connection pool. Its role, `ten8_<schema>`, has rights in its own schema only. */
 export async function openDatabase(
   config: DatabaseConfig,
   schema: string,
   logger: Logger,
+  answerMs = ANSWER_MS,
 ): Promise<Sequelize> {
   const login = await whenReachable(() => prepareLogin(config, schema), logger);
   const { host, port, database, user: username, password, ssl, isOwn } = login;
@@ -41,6 +48,8 @@ export async function openDatabase(
       ssl,
       ...(!isOwn && { options: sessionOptions(schema) }),
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: answerMs,
     },
     define: { timestamps: false, underscored: true, freezeTableName: true },
   });

@@ -5,6 +5,7 @@ import { Refusal, refuse, refuseBusy, refuseTooLarge, type ErrorCode } from '@te
 import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { CLIENT_REQUEST_ID_HEADER } from './actor';
 import type { Logger } from './logger';
+import { isReasonDue } from './rare-lines';
 import { scopeOf, type RequestScope } from './request-scope';
 
 /** The message is that of the first broken rule; `details` names each field. */
@@ -13,18 +14,24 @@ function describeInvalid(error: ZodError): Refusal {
   return refuse('invalid_request', details[0]?.message ?? 'The request is not valid', { details });
 }
 
-/** Turns any error into a refusal. An unexpected error is logged completely, and the caller does not see its text. */
+/**
+ * Turns any error into a refusal. An unexpected error is logged completely, and the caller does not see its text. That the
+ * database is not available is logged once in a while.
+ */
 export function toRefusal(error: unknown, logger: Logger, scope: Partial<RequestScope> = {}): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return describeInvalid(error);
   if (isDatabaseUnavailable(error)) {
-    logger.error({ ...scope, err: error }, 'the database cannot be reached');
+    if (isReasonDue(logger, reasonOf(error)))
+      logger.error({ ...scope, err: error }, 'the database is not available');
     return refuseBusy();
   }
   if (isClientFault(error)) return describeFault(error);
   logger.error({ ...scope, err: error }, 'a request failed');
   return refuse('internal', 'Something went wrong on our side. Please try again.');
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function describeFault({ status, limit = BODY_LIMIT }: ClientFault): Refusal {
   if (status === 413) return refuseTooLarge(limit);

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Sequelize } from 'sequelize';
 import { communityCreated } from '@ten8/contracts/community/communities';
+import { allowLongStatements } from '@ten8/event-log/erase';
+import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { createEventLog } from '@ten8/event-log/transact';
@@ -64,6 +66,83 @@ test('a process that hangs while it holds the locks of a write and of a follower
 
   // Both would fail when the wait for their lock is over.
   await expect(Promise.all([writing, following])).resolves.toBeDefined();
+});
+
+/** A way to PostgreSQL that can be lost: its connections then stay open, and nothing arrives over them any more. */
+async function openWay(to: string) {
+  const { hostname, port } = new URL(to);
+  const open: [Socket, Socket][] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const end of [near, far]) end.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+    open.push([near, far]);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(to);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    loseConnections() {
+      for (const [near, far] of open) {
+        near.unpipe(far);
+        far.unpipe(near);
+      }
+    },
+    close() {
+      for (const end of open.flat()) end.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('over a way that can be lost', () => {
+  const ANSWER_MS = 400;
+  let way: Awaited<ReturnType<typeof openWay>>;
+  let far: Sequelize;
+  beforeEach(async () => {
+    way = await openWay(database.url);
+    far = await openDatabase({ DATABASE_URL: way.url, DATABASE_POOL: 1 }, 'cad', logger, ANSWER_MS);
+    await run(far, 'select 1');
+  });
+  afterEach(async () => {
+    await far.close();
+    way.close();
+  });
+
+  test('a statement fails in time, and the next one gets another connection', async () => {
+    way.loseConnections();
+
+    const failure: unknown = await run(far, 'select 1').catch((error: unknown) => error);
+
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    await expect(run(far, 'select 1')).resolves.toBeUndefined();
+  });
+
+  test('a change fails in time, and the next one gets another connection', async () => {
+    const log = createEventLog({ db: far, notifier: createNotifier(null), producer: 'cad' });
+    const change = () =>
+      log.transact(null, async (tx) => tx.append(communityCreated, 1, { name: 'Pier County', ownerId: 1 }));
+    way.loseConnections();
+
+    const failure: unknown = await change().catch((error: unknown) => error);
+
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    await expect(change()).resolves.toBeUndefined();
+  });
+
+  test('a statement that may take long is waited for', async () => {
+    const slow = far.transaction(async (transaction) => {
+      await allowLongStatements(far, transaction);
+      await run(far, `select pg_sleep(${(2 * ANSWER_MS) / 1000})`, [], transaction);
+    });
+
+    await expect(slow).resolves.toBeUndefined();
+    await expect(run(far, `select pg_sleep(${(2 * ANSWER_MS) / 1000})`)).rejects.toThrow(
+      'Query read timeout',
+    );
+  });
 });
 
 /** A message of PostgreSQL's protocol. */

@@ -1,4 +1,5 @@
 import type { Sequelize } from 'sequelize';
+import { createAttempts } from './attempts';
 import type { Logger } from './logger';
 import { row, run } from './sql';
 
@@ -26,6 +27,7 @@ export function startHousekeeping({ db, logger, sweeps, lookMs = LOOK_MS }: Hous
   /** Waits for the part of the work that is running. */
   stop(): Promise<void>;
 } {
+  const attempt = createAttempts(logger);
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -34,16 +36,13 @@ export function startHousekeeping({ db, logger, sweeps, lookMs = LOOK_MS }: Hous
     let failed = 0;
     for (const [what, sweep] of sweeps) {
       if (isStopped) return;
-      await sweep().catch((error: unknown) => {
-        failed += 1;
-        logger.warn({ err: error }, `${what}, retrying`);
-      });
+      if (!(await attempt(what, sweep))) failed += 1;
     }
     if (failed === 0) await run(db, FINISH);
   }
   async function look() {
     // While the database cannot be reached, nothing can be done.
-    await sweepAll().catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed, retrying'));
+    await attempt('could not look for work that is due', sweepAll);
     if (!isStopped) timer = setTimeout(() => void (running = look()), lookMs);
   }
   let running = look();

@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sequelize, Transaction } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
+import { limitAnswers } from '@ten8/event-log/statements';
 import type { Logger } from './logger';
 import { rows, run } from './sql';
 
 const MIGRATION_LOCK = 108_001;
 // A migration of much data may take long, and other replicas wait for it.
+const LONGEST_MS = 24 * 3_600_000;
 const UNLIMITED =
   'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
@@ -30,6 +32,7 @@ export async function migrate(
   { logger, only }: MigrateOptions,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
+    limitAnswers(transaction, LONGEST_MS);
     await run(db, UNLIMITED, [], transaction);
     const lock = 'select pg_advisory_xact_lock($1, hashtext($2))';
     await run(db, lock, [MIGRATION_LOCK, schema], transaction);
@@ -39,7 +42,7 @@ export async function migrate(
     const migrations = wanted.map(({ name, sql }) => ({
       name,
       // Without parameters PostgreSQL accepts several statements at once.
-      up: async () => void (await db.query(sql, { transaction })),
+      up: () => run(db, sql, [], transaction),
     }));
     const storage = storageIn(db, transaction);
     const executed = new Set(await storage.executed({ context: undefined }));

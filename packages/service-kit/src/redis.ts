@@ -33,6 +33,35 @@ function ignoreRejections(redis: RedisClient): void {
   };
 }
 
+/** Its memory or its disk is full, or it is a replica. */
+const CHANGES_NOTHING = /^(OOM|MISCONF|NOREPLICAS|READONLY)\b/;
+
+/** A script is sent as a whole once, and after that by its hash. */
+const kindOf = ({ name }: Command): string => (name === 'evalsha' ? 'eval' : name);
+
+/** Logs once that Redis answers but refuses every change, and once that it makes them again. */
+function reportRefusedChanges(redis: RedisClient, logger: Logger): void {
+  let refused: string | null = null;
+  const send = redis.sendCommand.bind(redis);
+  function onRefused(name: string, error: unknown) {
+    if (refused !== null || !(error instanceof Error) || !CHANGES_NOTHING.test(error.message)) return;
+    refused = name;
+    logger.warn({ err: error }, 'Redis answers but makes no changes; working without it');
+  }
+  function onDone(name: string) {
+    if (name !== refused) return;
+    refused = null;
+    logger.info('Redis makes changes again');
+  }
+  redis.sendCommand = (command: Command, ...rest: never[]) => {
+    command.promise.then(
+      () => onDone(kindOf(command)),
+      (error: unknown) => onRefused(kindOf(command), error),
+    );
+    return send(command, ...rest);
+  };
+}
+
 /** The braces keep all queues on one server of a Cluster: BullMQ changes several keys at once. */
 export const QUEUE_PREFIX = '{ten8}';
 
@@ -50,6 +79,7 @@ export function openRedis(url: string, purpose: RedisPurpose, logger?: Logger): 
     disconnectTimeout: 100,
   });
   if (purpose.startsWith('adapter')) ignoreRejections(redis);
+  if (logger) reportRefusedChanges(redis, logger);
   let isGone = false;
   redis.on('error', (error: Error) => {
     if (!isGone) logger?.warn({ err: error }, 'Redis does not answer; working without it');

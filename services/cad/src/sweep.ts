@@ -1,3 +1,4 @@
+import { createAttempts } from '@ten8/service-kit/attempts';
 import type { Logger } from '@ten8/service-kit/logger';
 import { expireBolos } from './bolos/expire-bolos';
 import { closeUnattendedCalls } from './calls/close-calls';
@@ -20,10 +21,10 @@ export function startSweeping(cad: CadRecords, logger: Logger): { stop(): Promis
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+  const attempt = createAttempts(logger);
 
   async function sweepAll() {
-    for (const [what, sweep] of SWEEPS)
-      await sweep(cad).catch((error: unknown) => logger.warn({ err: error }, `${what}, retrying`));
+    for (const [what, sweep] of SWEEPS) await attempt(what, () => sweep(cad));
     if (!isStopped) wait();
   }
   function wait() {

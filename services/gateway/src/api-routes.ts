@@ -5,6 +5,7 @@ import type { Endpoint } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
+import { isReasonDue } from '@ten8/service-kit/rare-lines';
 import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { wasNotSent } from '@ten8/service-kit/second-try';
 import { isTimeout } from '@ten8/service-kit/service-pool';
@@ -92,12 +93,19 @@ async function answerByService(gateway: Gateway, exchange: ServiceRequest): Prom
     await forwardToService(gateway, forwarded);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    gateway.logger.warn(
-      { ...scopeOf(request), err: error, service: endpoint.service },
-      'a service does not answer',
-    );
+    warnOfService(gateway, exchange, error);
     throw refuseBusy();
   }
+}
+
+function warnOfService(
+  { logger }: Gateway,
+  { endpoint: { service }, request }: ServiceRequest,
+  error: unknown,
+) {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!isReasonDue(logger, `${service}: ${reason}`)) return;
+  logger.warn({ ...scopeOf(request), err: error, service }, 'a service does not answer');
 }
 
 function buildUpstreamRequest(

@@ -1,16 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { listCodes } from '@ten8/contracts/cad/codes';
+import { isUnauthorized } from './api';
 import { readQuery } from './read-query';
 import { useSelectedCommunity } from './selected-community';
 
 /** Long, because Admins rarely change codes, and consoles are told of a change over the live connection. */
 const FRESH_MS = 60_000;
+/** Nothing on a console shows that its codes could not be read, so it tries again by itself. */
+const AGAIN_MS = 3_000;
 
 export const codesQuery = (communityId: number) =>
   queryOptions({
     ...readQuery<typeof listCodes>('GET /api/communities/:communityId/codes', { params: { communityId } }),
     staleTime: FRESH_MS,
+    refetchInterval: ({ state: { error } }) => error !== null && !isUnauthorized(error) && AGAIN_MS,
   });
 
 /** The codes that can be chosen now. Empty while they are loading. */

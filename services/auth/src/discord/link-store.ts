@@ -1,7 +1,7 @@
 import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import { discordLinked, discordUnlinked, type DiscordLink } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
-import { ALLOW_LONG_STATEMENT } from '@ten8/event-log/erase';
+import { allowLongStatements } from '@ten8/event-log/erase';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 export interface DiscordAccount {
@@ -151,7 +151,7 @@ export function createLinkStore(db: Sequelize): LinkStore {
     deleteExpired: (now) => run(db, 'delete from link_codes where expires_at <= $1', [now]),
     forgetUnlinked: (now) =>
       db.transaction(async (transaction) => {
-        await run(db, ALLOW_LONG_STATEMENT, [], transaction);
+        await allowLongStatements(db, transaction);
         await run(db, FORGET_UNLINKED, [now], transaction);
       }),
   };

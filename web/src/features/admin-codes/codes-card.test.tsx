@@ -41,3 +41,23 @@ test('a code that was just removed does not come back with the next one', async 
   await waitFor(() => expect(saved.at(-1)).toEqual(['GOA']));
   expect(saved).toEqual([['CIT', 'GOA'], ['GOA']]);
 });
+
+function PageOfAnOutage() {
+  useQuery({ ...codesQuery(1), enabled: true });
+  return <CodesCard />;
+}
+
+test('codes that could not be read are shown as an error, without tables that load for ever, and are read again', async () => {
+  let isDown = true;
+  const busy = { code: 'unavailable', message: 'Ten8 is busy right now. Please try again.' };
+  globalThis.fetch = () =>
+    Promise.resolve(isDown ? Response.json(busy, { status: 503 }) : Response.json(codesWith('ARR')));
+  onAPage(<PageOfAnOutage />);
+
+  await screen.findByText(/Failed to load the codes/);
+  expect(screen.queryByRole('table')).toBeNull();
+  isDown = false;
+
+  await screen.findByRole('button', { name: 'Remove ARR' }, { timeout: 5_000 });
+  expect(screen.queryByText(/Failed to load the codes/)).toBeNull();
+}, 15_000);

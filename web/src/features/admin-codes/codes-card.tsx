@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { codesQuery } from '../../shared/codes-query';
 import { ReadError } from '../../shared/read-error';
 import { useSelectedCommunity } from '../../shared/selected-community';
@@ -53,6 +53,21 @@ export function CodesCard() {
       }
     >
       <ReadError what="Failed to load the codes" query={codes} />
+      {(codes.data || !codes.error) && <Tables tableOf={tableOf} />}
+      {open === 'statuses' && set && <StatusesDialog set={set} onClose={close} />}
+      {open === 'import' && set && <ImportDialog set={set} onClose={close} />}
+      {edited && set && <CodeDialog edited={edited} set={set} onClose={() => setEdited(null)} />}
+    </Card>
+  );
+}
+
+type TableOf = (
+  kind: CodeKind,
+) => Omit<ComponentProps<typeof CodeTable>, 'title' | 'columns' | 'addLabel' | 'empty'>;
+
+function Tables({ tableOf }: { tableOf: TableOf }) {
+  return (
+    <>
       <CodeTable
         {...tableOf('callTypes')}
         title="Call types"
@@ -72,10 +87,7 @@ export function CodesCard() {
         addLabel="Add 10-Code"
         empty="No 10-codes yet. Add one or import a list."
       />
-      {open === 'statuses' && set && <StatusesDialog set={set} onClose={close} />}
-      {open === 'import' && set && <ImportDialog set={set} onClose={close} />}
-      {edited && set && <CodeDialog edited={edited} set={set} onClose={() => setEdited(null)} />}
-    </Card>
+    </>
   );
 }
 
