@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ZodError } from 'zod';
+import { deleteUserByOperator } from '@ten8/contracts/auth/account';
 import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
 import { addSupporter } from '@ten8/contracts/auth/supporters';
 import { Refusal } from '@ten8/contracts/errors';
@@ -43,6 +44,15 @@ const COMMANDS: Record<string, AdminCommand> = {
       const password = options.password ?? newPassword();
       const user = await client(resetPassword, { body: { email: options.email, password } });
       return `${user.email} is signed out everywhere and has the new password${options.password ? '' : ` ${password}`}.`;
+    },
+  },
+  'delete-user': {
+    summary: 'Delete an account for good, as its user could under Settings',
+    required: [],
+    words: '<email or id>',
+    async run({ client }, _options, words) {
+      const user = await client(deleteUserByOperator, { body: readUser(words) });
+      return `Deleted ${user.email} (user ${user.id}).`;
     },
   },
   'add-supporter': {
@@ -122,6 +132,12 @@ const COMMANDS: Record<string, AdminCommand> = {
       ),
   },
 };
+
+function readUser([user, ...more]: string[]): { email: string } | { userId: number } {
+  if (user === undefined || more.length > 0)
+    throw new ExplainedError('Name one account.', 'Usage: npm run admin -- delete-user <email or id>');
+  return /^\d+$/.test(user) ? { userId: Number(user) } : { email: user };
+}
 
 async function setRegistrationTo(
   client: Installation['client'],
