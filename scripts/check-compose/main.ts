@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
 import { register, signIn } from '@ten8/contracts/auth/session';
+import { readArguments } from '@ten8/launcher/command-line';
 import { freePort } from '@ten8/launcher/free-port';
 import { ROOT } from '@ten8/launcher/settings';
 import { createComposeSet, type ComposeSet } from './compose-set';
@@ -13,11 +14,14 @@ const SCALED = { services: { cad: { scale: 2 }, realtime: { scale: 2 }, gateway:
 const SCALED_FILE = ['--file', 'docker-compose.yml', '--file', 'scaled.json'];
 const PERSON = { email: 'pat@check.ten8', password: 'correct-horse', firstName: 'Pat', lastName: 'Check' };
 
-/**
- * `npm run check:compose`, after `npm run check:images`: follows docs/install.md for Docker Compose, in a separate
- * folder and with separate volumes.
- */
+const HELP = `Usage: npm run check:compose
+Follows docs/install.md for Docker Compose with the images that npm run check:images built, in a separate folder and with
+separate volumes.
+
+  COMPOSE=podman-compose ENGINE=podman   other tools than docker compose and docker`;
+
 async function main(): Promise<void> {
+  readArguments(HELP);
   const dir = mkdtempSync(join(tmpdir(), 'ten8-compose-'));
   const port = await freePort();
   mkdirSync(join(dir, 'scripts'));
