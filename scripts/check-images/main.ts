@@ -17,12 +17,15 @@ Redis are those of the compose file.
   ENGINE=docker                 another engine than podman
   IMAGE_BUILD='buildah bud …'   another command than podman build`;
 
+/** Images that run none of the services. */
+const TARGETS = ['web', 'admin'];
+
 async function main(): Promise<void> {
   const { values } = readArguments(HELP, { options: { built: { type: 'boolean' } } });
-  const names = [...services.map(({ name }) => name), 'web'];
+  const names = [...services.map(({ name }) => name), ...TARGETS];
   for (const name of names) {
     const image = `ten8-${name}`;
-    const target = name === 'web' ? ['--target', 'web'] : ['--build-arg', `SERVICE=${name}`];
+    const target = TARGETS.includes(name) ? ['--target', name] : ['--build-arg', `SERVICE=${name}`];
     if (!values.built) buildImage(image, target);
     const { addedMb, faults } = checkImage(image);
     report(`${image} adds ${addedMb.toFixed(0)} MB`, faults);
