@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { readArguments } from '@ten8/launcher/command-line';
 import { describeFindings, type Finding } from './lib/goals';
 import { benchAlarm } from './suites/alarm';
 import { benchDisturbances } from './suites/disturbances';
@@ -26,14 +27,15 @@ const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   search: (system) => benchSearch(system, ROUNDS),
 };
 
-const HELP = `npm run bench [-- SUITE ...]
+const HELP = `Usage: npm run bench [-- SUITE ...]
 Measures Ten8, as npm start runs it, beside bare node:http and the usual stack, in turn. Prints ratios.
 
   suites: ${Object.keys(SUITES).join(', ')} (all)
   ROUNDS=${ROUNDS} ROUND_MS=${MS} SOCKETS=5000 SEARCH_ROWS=1000000`;
 
-async function main(names: string[]): Promise<void> {
-  if (names.includes('--help') || names.some((name) => !(name in SUITES))) return console.log(HELP);
+async function main(): Promise<void> {
+  const accepts = (name: string) => Object.keys(SUITES).includes(name);
+  const { words: names } = readArguments(HELP, { words: { most: Infinity, accepts } });
   const wanted = names.length > 0 ? names : Object.keys(SUITES);
   console.log(
     `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.version}`,
@@ -54,7 +56,7 @@ async function main(names: string[]): Promise<void> {
   console.log(`\n${describeFindings(findings)}`);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main().catch((error: unknown) => {
   console.error(error);
   process.exit(1);
 });

@@ -1,4 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { showHelp } from '../packages/launcher/src/command-line.js';
+
+const HELP = `Usage: npm run load [-- options of k6 run]
+Lets k6 put load on a Ten8 that runs, as docs/load-testing.md describes. First: npm run load:seed.
+
+  BASE_URL=http://localhost:8080   where Ten8 answers
+  USERS_FILE=FILE                  the officers that load:seed wrote (load/.users.json)
+  K6=PATH                          the program k6, if it is not found`;
+
+showHelp(HELP);
 
 const K6 = process.env.K6 ?? 'k6';
 const found = spawnSync(K6, ['version']);

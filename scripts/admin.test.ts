@@ -39,6 +39,7 @@ test('--help lists every command', () => {
   for (const command of [
     'create-user',
     'reset-password',
+    'delete-user',
     'add-supporter',
     'open-registration',
     'close-registration',
@@ -72,6 +73,14 @@ test.each([
 
   expect(status).toBe(1);
   expect(stderr.startsWith(`${variable} is not set.\n`)).toBe(true);
+});
+
+test.each([[[]], [['5', '6']]])('delete-user %j deletes nobody', (words) => {
+  const env = { AUTH_URL: 'http://127.0.0.1:1', INTERNAL_SECRET: 'k'.repeat(40) };
+  const { status, stderr } = adminWith(env, 'delete-user', ...words);
+
+  expect(status).toBe(1);
+  expect(stderr).toBe('Name one account.\nUsage: npm run admin -- delete-user <email or id>\n');
 });
 
 test('an empty variable counts as unset', () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { ZodError } from 'zod';
+import { deleteUserByOperator } from '@ten8/contracts/auth/account';
 import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
 import { addSupporter } from '@ten8/contracts/auth/supporters';
 import { Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { backUp, readPassphrase } from './admin/backup';
+import { PIPE } from './admin/backup-file';
 import { readOptions, usage, type AdminCommand } from './admin/command';
 import { discord } from './admin/discord';
 import { distribute } from './admin/distribute';
@@ -43,6 +45,15 @@ const COMMANDS: Record<string, AdminCommand> = {
       const password = options.password ?? newPassword();
       const user = await client(resetPassword, { body: { email: options.email, password } });
       return `${user.email} is signed out everywhere and has the new password${options.password ? '' : ` ${password}`}.`;
+    },
+  },
+  'delete-user': {
+    summary: 'Delete an account for good, as its user could under Settings',
+    required: [],
+    words: '<email or id>',
+    async run({ client }, _options, words) {
+      const user = await client(deleteUserByOperator, { body: readUser(words) });
+      return `Deleted ${user.email} (user ${user.id}).`;
     },
   },
   'add-supporter': {
@@ -104,7 +115,8 @@ const COMMANDS: Record<string, AdminCommand> = {
     },
   },
   backup: {
-    summary: 'Write all data, as they are at one moment, into a file; encrypted with a passphrase',
+    summary:
+      'Write all data, as they are at one moment, into a file (or for - to standard output); encrypted with a passphrase',
     required: ['file'],
     optional: ['passphrase-file'],
     isStandalone: true,
@@ -112,7 +124,7 @@ const COMMANDS: Record<string, AdminCommand> = {
       backUp({ databaseUrl: findDatabase(process.env), file, passphrase: readPassphrase(passphraseFile) }),
   },
   restore: {
-    summary: 'Fill an empty database from such a file',
+    summary: 'Fill an empty database from such a file, or for - from standard input',
     required: ['file'],
     optional: ['passphrase-file'],
     isStandalone: true,
@@ -123,6 +135,12 @@ const COMMANDS: Record<string, AdminCommand> = {
   },
 };
 
+function readUser([user, ...more]: string[]): { email: string } | { userId: number } {
+  if (user === undefined || more.length > 0)
+    throw new ExplainedError('Name one account.', 'Usage: npm run admin -- delete-user <email or id>');
+  return /^\d+$/.test(user) ? { userId: Number(user) } : { email: user };
+}
+
 async function setRegistrationTo(
   client: Installation['client'],
   registration: 'open' | 'closed',
@@ -132,9 +150,9 @@ async function setRegistrationTo(
 }
 
 /** `npm run admin -- <command>`: what an operator does from the outside, on the installation that runs here. */
-async function main(args: string[]): Promise<string> {
+async function main(args: string[]): Promise<void> {
   const [name = '--help', ...rest] = args;
-  if (['--help', '-h', 'help'].includes(name) || rest.includes('--help')) return help();
+  if (['--help', '-h', 'help'].includes(name) || rest.includes('--help')) return console.log(help());
   const command = COMMANDS[name];
   if (!command)
     throw new ExplainedError(
@@ -143,7 +161,10 @@ async function main(args: string[]): Promise<string> {
     );
   const { options, words } = readOptions(name, command, rest);
   const ten8 = command.isStandalone ? NO_INSTALLATION : findInstallation(process.env, command.calls);
-  return command.run(ten8, options, words);
+  const line = await command.run(ten8, options, words);
+  // A backup may be on its way to standard output.
+  if (options.file === PIPE) console.error(line);
+  else console.log(line);
 }
 
 const help = (): string =>
@@ -177,10 +198,7 @@ function describe(error: unknown): unknown {
   return error;
 }
 
-main(process.argv.slice(2)).then(
-  (line) => console.log(line),
-  (error: unknown) => {
-    explain(describe(error));
-    process.exitCode = 1;
-  },
-);
+main(process.argv.slice(2)).catch((error: unknown) => {
+  explain(describe(error));
+  process.exitCode = 1;
+});

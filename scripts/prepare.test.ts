@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
-const FILES = ['package.json', 'package-lock.json', 'scripts', 'packages/launcher/src/progress.js'];
+const LAUNCHER = ['progress', 'command-line'].map((name) => `packages/launcher/src/${name}.js`);
+const FILES = ['package.json', 'package-lock.json', 'scripts', ...LAUNCHER];
 
 /** A checkout in which nothing was installed yet. */
 const checkout = mkdtempSync(join(tmpdir(), 'ten8-fresh-'));

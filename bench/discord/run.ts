@@ -1,3 +1,4 @@
+import { readArguments } from '@ten8/launcher/command-line';
 import { startThrowAwayServers, stopThrowAwayServers } from '@ten8/test-kit/throw-away-servers';
 import { readBigServer } from './big-server';
 import { grantThroughRefusals } from './grants';
@@ -9,11 +10,16 @@ const MEASURES: Record<string, [title: string, measure: () => Promise<Record<str
   links: ['From /link to the role, in milliseconds', measureLinks],
 };
 
-/**
- * `npm run bench:discord`, or with `-- grants`, `-- big` or `-- links` a part of it: the bot against the Discord double. 1,000 grants over three servers with every refusal,
- * a server of 12,500 members, and the time from `/link` to the role. About five minutes; the bot must be built.
- */
-async function main(wanted: string[]): Promise<void> {
+const HELP = `Usage: npm run bench:discord [-- PART ...]
+Measures the bot against a double of Discord, after npm run build. About five minutes.
+
+  grants   1,000 grants over three servers, with every refusal
+  big      a server of 12,500 members
+  links    the time from /link to the role`;
+
+async function main(): Promise<void> {
+  const accepts = (part: string) => Object.keys(MEASURES).includes(part);
+  const { words: wanted } = readArguments(HELP, { words: { most: Infinity, accepts } });
   await startThrowAwayServers();
   try {
     for (const [name, [title, measure]] of Object.entries(MEASURES)) {
@@ -29,7 +35,7 @@ function print(title: string, figures: Record<string, number | string>): void {
   for (const [name, value] of Object.entries(figures)) console.log(`  ${name}: ${value}`);
 }
 
-main(process.argv.slice(2)).then(
+main().then(
   () => process.exit(0),
   (error: unknown) => {
     console.error(error);

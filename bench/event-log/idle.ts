@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readArguments } from '@ten8/launcher/command-line';
 import { readRunning } from '@ten8/launcher/running-file';
 import { cpuSeconds, processTree } from '../lib/cpu';
 import { freePort, startTen8 } from '../lib/processes';
@@ -9,8 +10,12 @@ import { freePort, startTen8 } from '../lib/processes';
 const SETTLE_MS = 40_000;
 const MEASURE_MS = 60_000;
 
-/** What the whole system costs without users, as `npm start` runs it: CPU time, not time that passed. */
+const HELP = `Usage: npm run bench:idle
+Measures the CPU time of each process of Ten8 for a minute without users, as npm start runs it with the demo. About two
+minutes, with data of its own.`;
+
 async function main(): Promise<void> {
+  readArguments(HELP);
   const dataDir = mkdtempSync(join(tmpdir(), 'ten8-bench-idle-'));
   const ten8 = await startTen8({ DATA_DIR: dataDir, PORT: String(await freePort()), DEMO: 'on' });
   try {

@@ -1,12 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from '@ten8/launcher/command-line';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { measureFollower } from './follower-rate';
 import { measureWrites } from './write-ceiling';
 
-/** `npm run bench:event-log`: how fast a follower is, and how many writes a second a log takes on a slow disk. */
+const HELP = `Usage: npm run bench:event-log
+Measures how many facts a second a follower reads, and how many writes a second a log takes, also on a slow disk. It
+starts a PostgreSQL of its own.`;
+
 async function main(): Promise<void> {
+  readArguments(HELP);
   const dataDir = mkdtempSync(join(tmpdir(), 'ten8-bench-event-log-'));
   const postgres = await startPostgres({ dataDir, durable: true });
   try {

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getDispatchBoard } from '@ten8/contracts/cad/desk';
 import { getPanic, type Receiver } from '@ten8/contracts/cad/panic';
+import { readArguments } from '@ten8/launcher/command-line';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createOfficers } from './create-officers';
 import { openBrowser, saysOf, type Browser, type Flaw } from './ledger-browsers';
 
-/**
- * Checks that an alarm's ledger says exactly what each of 200 browsers did, on two realtime replicas: one browser is
- * muted, one hidden and one killed. In the second round a replica is killed, too. `npm run alarm-ledger`, after `npm run
- * build`. Exit code 1 if the ledger is wrong.
- */
+const HELP = `Usage: npm run alarm-ledger
+Checks that an alarm's ledger says exactly what each of 200 browsers did, on two realtime replicas: one browser is muted,
+one hidden and one killed. In the second round a replica is killed, too. After npm run build. Exit code 1 if the ledger is
+wrong.`;
+
 const CONSOLES = 200;
 const LOOK_MS = 100;
 /** Longer than a browser takes to connect again and to say it again. */
@@ -26,6 +27,7 @@ interface Alarm {
 }
 
 async function main(): Promise<void> {
+  readArguments(HELP);
   const system = await startSystem({ realtimeReplicas: 2 });
   try {
     const crew = await createOfficers(system.url, CONSOLES);

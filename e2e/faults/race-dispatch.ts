@@ -2,26 +2,28 @@ import { createSignedInClient } from '@ten8/api-client/api-client';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { joinByCode } from '@ten8/contracts/community/communities';
 import { changeRoles } from '@ten8/contracts/community/members';
+import { isCount, readArguments } from '@ten8/launcher/command-line';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, PASSWORD, type Person } from '../api/people';
 import { playEdits, type Editor } from './race/play-edits';
 import { playMoves } from './race/play-moves';
 
-/**
- * Dispatchers edit the same call and move the same unit at once, on two gateways and two replicas of cad: no edit is
- * lost, none is refused without a reason, and a unit is always on exactly one call. `npm run race:dispatch [-- ROUNDS]`,
- * after `npm run build`. Exit code 1 if one of this is not so.
- */
-const ROUNDS = Number(process.argv[2] ?? 1_000);
+const HELP = `Usage: npm run race:dispatch [-- ROUNDS]
+Dispatchers edit the same call and move the same unit at once (1000 rounds), on two gateways and two replicas of cad. No
+edit may be lost, none refused without a reason, and a unit must always be on exactly one call. After npm run build. Exit
+code 1 if one of this is not so.`;
+
 const PROBLEMS_SHOWN = 10;
 
 async function main(): Promise<void> {
+  const [count = '1000'] = readArguments(HELP, { words: { most: 1, accepts: isCount } }).words;
+  const rounds = Number(count);
   const system = await startSystem({ replicas: { gateway: 2, cad: 2 } });
   try {
     const { editors, communityId, unitId } = await bringDispatchers(system);
-    const edits = await timed(() => playEdits(editors, communityId, ROUNDS));
+    const edits = await timed(() => playEdits(editors, communityId, rounds));
     const dispatchers = editors.slice(0, 2);
-    const moves = await timed(() => playMoves({ dispatchers, communityId, unitId, rounds: ROUNDS }));
+    const moves = await timed(() => playMoves({ dispatchers, communityId, unitId, rounds }));
     const problems = [...edits.problems, ...moves.problems];
     const report = {
       edits: { ...edits, problems: edits.problems.length },

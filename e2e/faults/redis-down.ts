@@ -1,18 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readArguments } from '@ten8/launcher/command-line';
 import { startSystem } from '@ten8/test-kit/system';
 import { createOfficers } from './create-officers';
 import { sendSteadily } from './steady-requests';
 
-/**
- * Compares how long writes take while Redis is down and while it works: `npm run redis-down`, after `npm run build`.
- * Exit code 1 if a write fails, or if the 99th percentile more than doubles.
- */
+const HELP = `Usage: npm run redis-down
+Compares how long writes take while Redis is down and while it works, after npm run build. About two minutes. Exit code 1
+if a write fails, or if the 99th percentile more than doubles.`;
+
 const REQUESTS_A_SECOND = 60;
 const PHASE_MS = 30_000;
 /** Smaller differences are caused by the machine. */
 const NOISE_MS = 25;
 
 async function main(): Promise<void> {
+  readArguments(HELP);
   const system = await startSystem();
   try {
     const { communityId, people } = await createOfficers(system.url);

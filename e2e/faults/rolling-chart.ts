@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@ten8/launcher/command-line';
 import { services } from '../../topology';
-import { isUnharmed } from './under-load';
+import { isUnharmed, LOAD_OPTIONS, loadOf } from './under-load';
 
-/**
- * Starts what the chart says (`npm run chart-run`), updates every service pod by pod while people work, kills a pod, and
- * scales cad from 2 to 4 and back: no request may fail, and no alarm may be lost. `npm run rolling-chart`, with the images
- * of this machine. `-- --steps 'roll cad,kill cad'` does only that; `--requests` and `--sockets` set the load. With
- * `--from 0.1.0` it starts with the images of that tag, and updates each service to `latest`.
- */
+const HELP = `Usage: npm run rolling-chart [-- options]
+Starts what the chart says with podman, from the images that npm run check:images built. Then it updates every service pod
+by pod while people work, kills a pod, and scales cad. Exit code 1 if a request fails or an alarm is lost.
+
+  --from TAG                     begins with the images of this tag, and updates them to latest
+  --steps 'roll cad,kill cad'    only these steps, by commas; --replicas 3 of each service, --port 21500
+  --requests 150 --sockets 200   requests a second and open consoles`;
+
 const LIMIT_MS = 15 * 60_000;
 const SETTINGS = [
   'settings.registration=open',
@@ -29,25 +31,25 @@ interface Chart {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readArguments(HELP, {
     options: {
       replicas: { type: 'string', default: '3' },
       port: { type: 'string', default: '21500' },
       from: { type: 'string' },
       steps: { type: 'string' },
+      ...LOAD_OPTIONS,
     },
-    strict: false,
   });
-  const from = values.from ? [`image.tag=${String(values.from)}`] : [];
-  const settings = [...SETTINGS, `defaults.replicas=${String(values.replicas)}`, ...from];
-  const steps = String(values.steps ?? everyStep(values.from ? 'update' : 'roll').join()).split(',');
+  const from = values.from ? [`image.tag=${values.from}`] : [];
+  const settings = [...SETTINGS, `defaults.replicas=${values.replicas}`, ...from];
+  const steps = values.steps?.split(',') ?? everyStep(values.from ? 'update' : 'roll');
   const chart = await startChart(Number(values.port), settings);
   const cut = new AbortController();
   const cutOff = once(cut.signal, 'abort');
   setTimeout(() => cut.abort(), LIMIT_MS).unref();
   process.once('SIGTERM', () => cut.abort());
   try {
-    const isGood = await isUnharmed(chart, async (say) => {
+    const isGood = await isUnharmed(chart, loadOf(values), async (say) => {
       for (const step of steps) {
         if (cut.signal.aborted) return console.error('Stopped before the end. Results until then:');
         say(step);

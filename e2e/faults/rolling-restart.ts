@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceKey } from '@ten8/contracts/define';
+import { readArguments } from '@ten8/launcher/command-line';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { forEachService, services } from '../../topology';
 import { startTcpBalancer, type TcpBalancer } from './tcp-balancer';
-import { isUnharmed } from './under-load';
+import { isUnharmed, LOAD_OPTIONS, loadOf } from './under-load';
 
-/**
- * Restarts every service, one replica of two at a time, while people work: no request may fail, and no alarm may be
- * lost. `npm run rolling-restart`, after `npm run build`. Exit code 1 if one failed or was lost.
- */
+const HELP = `Usage: npm run rolling-restart [-- --requests 150 --sockets 200]
+Restarts every service, one replica of two at a time, while people work, after npm run build. Exit code 1 if a request
+fails or an alarm is lost.
+
+  --requests N   requests a second (150)
+  --sockets N    open consoles (200)`;
 
 /** Browsers' new connections go elsewhere before a gateway is told to stop, as where a balancer watches readiness. */
 const DRAIN_MS = 200;
 const SETTLE_MS = 300;
 
 async function main(): Promise<void> {
+  const load = loadOf(readArguments(HELP, { options: LOAD_OPTIONS }).values);
   const front = await startTcpBalancer();
   const system = await startSystem({
     realtimeReplicas: 2,
@@ -23,7 +27,7 @@ async function main(): Promise<void> {
   });
   leadToGateways(front, system);
   try {
-    const isGood = await isUnharmed({ url: front.url }, async (say) => {
+    const isGood = await isUnharmed({ url: front.url }, load, async (say) => {
       for (const replica of services.flatMap(({ name }) => replicasOf(name))) {
         say(replica);
         await restart(system, front, replica);

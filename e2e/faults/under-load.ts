@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { ApiClient } from '@ten8/api-client/api-client';
 import { listen, type Listener } from '@ten8/test-kit/socket-client';
 import { createOfficers } from './create-officers';
@@ -15,17 +14,20 @@ const CALM_MS = 5_000;
 const LOOK_MS = 300;
 const CONNECT_MS = 60_000;
 
-/** The load: `--requests 150 --sockets 200` by default. */
-function readLoad(): { perSecond: number; sockets: number } {
-  const { values } = parseArgs({
-    options: {
-      requests: { type: 'string', default: '150' },
-      sockets: { type: 'string', default: '200' },
-    },
-    strict: false,
-  });
-  return { perSecond: Number(values.requests), sockets: Number(values.sockets) };
+export const LOAD_OPTIONS = {
+  requests: { type: 'string', default: '150' },
+  sockets: { type: 'string', default: '200' },
+} as const;
+
+interface Load {
+  perSecond: number;
+  sockets: number;
 }
+
+export const loadOf = ({ requests, sockets }: { requests: string; sockets: string }): Load => ({
+  perSecond: Number(requests),
+  sockets: Number(sockets),
+});
 
 interface Places {
   url: string;
@@ -39,9 +41,9 @@ interface Places {
  */
 export async function isUnharmed(
   { url, pages = [] }: Places,
+  { perSecond, sockets }: Load,
   disturb: (say: (what: string) => void) => Promise<void>,
 ): Promise<boolean> {
-  const { perSecond, sockets } = readLoad();
   const { communityId, people, unitIds } = await createOfficers(url);
   const screens = await openScreens(url, communityId, { people, count: sockets });
   const warmUp = sendSteadily(people, { communityId, perSecond, pages });

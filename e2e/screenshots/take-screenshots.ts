@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import type { AccountName } from '@ten8/demo-data/accounts';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
 import { build } from '@ten8/launcher/build';
+import { readArguments } from '@ten8/launcher/command-line';
 import { findChromium } from '@ten8/launcher/find-chromium';
 import { explain, ExplainedError, step } from '@ten8/launcher/progress';
 import { ROOT } from '@ten8/launcher/settings';
@@ -19,7 +20,13 @@ const LANDING_FOLDER = join(ROOT, 'web/src/features/landing/pictures');
 const ON_LANDING = ['officer', 'dispatch', 'civilian'];
 const MAX_BYTES = 3_500_000;
 
+const HELP = `Usage: npm run screenshots
+Builds Ten8, starts it with the demo, and takes the pictures in docs/screenshots and those of the landing page again.
+
+  CHROMIUM=PATH   the browser, if it is not found`;
+
 async function main(): Promise<void> {
+  readArguments(HELP);
   const stop = abortOnStopSignal();
   const executablePath = await findChromium(stop);
   if (!executablePath)

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { readArguments } from '@ten8/launcher/command-line';
 import { findChromium } from '@ten8/launcher/find-chromium';
 import { explain, ExplainedError, step } from '@ten8/launcher/progress';
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
@@ -10,7 +11,14 @@ import { forgetTimes, noteTimes, report } from './times';
 
 const ROUNDS = 10;
 
+const HELP = `Usage: npm run bench:console
+Measures how long the officer's and the dispatcher's console need for each key in a real browser, with long lists, after
+npm run build.
+
+  CHROMIUM=PATH   the browser, if it is not found`;
+
 async function main(): Promise<void> {
+  readArguments(HELP);
   const executablePath = await findChromium(abortOnStopSignal());
   if (!executablePath)
     throw new ExplainedError('There is no Chromium.', 'Install chromium, or set CHROMIUM to its path.');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { deleteCommunity } from '@ten8/contracts/community/communities';
+import { readArguments } from '@ten8/launcher/command-line';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
@@ -15,17 +16,17 @@ import { foundTown, spendDay, type Times, type Town } from './citus-day';
 import { startCitus } from './citus-nodes';
 import { smokeTest } from './smoke-test';
 
-/**
- * `npm run check:citus -- /usr/lib/postgresql/17/bin`, after `npm run build`: Ten8 on a Citus of three nodes, once its
- * tables are distributed; the folder is that of a PostgreSQL with Citus. Prints what requests cost there and on a plain
- * PostgreSQL.
- */
+const HELP = `Usage: npm run check:citus -- /usr/lib/postgresql/17/bin
+Runs Ten8, after npm run build, on a Citus of three nodes, once its tables are distributed, and prints what requests cost
+there and on a plain PostgreSQL. The folder is that of a PostgreSQL for which Citus is installed.`;
+
 const TOWNS = 4;
 const DAYS = 5;
 const GONE_MS = 15_000;
 const FOLLOWED_MS = 15_000;
 
-async function main(binaries: string | undefined): Promise<void> {
+async function main(): Promise<void> {
+  const [binaries] = readArguments(HELP, { words: { most: 1, accepts: () => true } }).words;
   if (!binaries) {
     const advice = 'Name the folder with the programs of a PostgreSQL for which Citus is installed.';
     throw new ExplainedError('The check needs a Citus.', advice);
@@ -143,7 +144,7 @@ async function isDeleted(databaseUrl: string, { client, communityId }: Town): Pr
   });
 }
 
-main(process.argv[2]).catch((error: unknown) => {
+main().catch((error: unknown) => {
   console.error(`BAD   Ten8 on Citus\n      ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 });

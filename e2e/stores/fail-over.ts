@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { goOnline } from '@ten8/contracts/community/presence';
 import { connectRedis } from '@ten8/event-log/redis-address';
+import { readArguments } from '@ten8/launcher/command-line';
 import { startSystem } from '@ten8/test-kit/system';
 import { startTcpBalancer } from '../faults/tcp-balancer';
 import { countLost } from './lost-writes';
@@ -11,18 +12,19 @@ import { startPair } from './postgres-pair';
 import { startBehindSentinel } from './redis';
 import { startWriters, type Ledger } from './writers';
 
-/**
- * `npm run check:fail-over`, after `npm run build`: while people write, PostgreSQL's primary is killed and its
- * synchronous standby promoted, then the Redis primary is killed and a Sentinel names another one. No accepted write may
- * be lost, no process may end, and every service accepts writes again within 10 s.
- */
 const CALM_MS = 8_000;
 /** An operator such as CloudNativePG needs some seconds to be sure. */
 const NOTICE_MS = 2_000;
 const BACK_MS = 10_000;
 const AFTER_MS = 15_000;
 
+const HELP = `Usage: npm run check:fail-over
+While people write, kills the primary of PostgreSQL and promotes its synchronous standby, then kills the primary of Redis.
+No accepted write may be lost, no process may end, and every service must accept writes again within 10 s. After npm run
+build; needs redis.`;
+
 async function main(): Promise<void> {
+  readArguments(HELP);
   const dir = mkdtempSync(join(tmpdir(), 'ten8-fail-over-'));
   const pair = await startPair(dir);
   const redis = await startBehindSentinel(dir);

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readArguments } from '@ten8/launcher/command-line';
 import { startSystem } from '@ten8/test-kit/system';
 import { makeCertificates, type Certificates } from './certificates';
 import { startPooled, startWithTls, type Postgres } from './postgres';
 import { startBehindSentinel, startCluster, startTls, type Redis } from './redis';
 import { smokeTest } from './smoke-test';
 
-/** `npm run check:stores`: Ten8 on each kind of PostgreSQL and Redis, in pairs. Needs pgbouncer, redis and openssl. */
 const PAIRS: Record<string, (dir: string, files: Certificates) => Promise<[Postgres, Redis]>> = {
   'PostgreSQL by TLS, Redis by TLS': async (dir, files) => [
     await startWithTls(dir, files),
@@ -58,8 +58,15 @@ async function testStores(postgres: Postgres, redis: Redis, { authority }: Certi
   }
 }
 
+const HELP = `Usage: npm run check:stores [-- PAIR]
+Runs Ten8, after npm run build, on each kind of PostgreSQL and Redis, in pairs: with TLS, with pgbouncer, with Redis
+Cluster and with Sentinel. Needs pgbouncer, redis and openssl.
+
+  PAIR   only the pairs whose names contain this, such as Sentinel`;
+
 async function main(): Promise<void> {
-  const wanted = process.argv[2] ?? '';
+  const accepts = (part: string) => Object.keys(PAIRS).some((name) => name.includes(part));
+  const [wanted = ''] = readArguments(HELP, { words: { most: 1, accepts } }).words;
   for (const [name, start] of Object.entries(PAIRS)) if (name.includes(wanted)) await check(name, start);
 }
 

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { readArguments } from '@ten8/launcher/command-line';
 import { readRunning } from '@ten8/launcher/running-file';
 import { seed, writeOfficers } from './seed';
 
-const HELP = `npm run load:seed -- [options]
+const HELP = `Usage: npm run load:seed [-- options]
 Adds communities and officers with sessions to a Ten8 that runs, for load tests. Use a throw-away database.
 
   --communities N   how many communities (20)
@@ -13,17 +13,15 @@ Adds communities and officers with sessions to a Ten8 that runs, for load tests.
   --out FILE        where the officers and their cookies are written (load/.users.json)`;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readArguments(HELP, {
     options: {
       communities: { type: 'string', default: '20' },
       officers: { type: 'string', default: '50' },
       calls: { type: 'string', default: '20' },
       'data-dir': { type: 'string', default: '.data' },
       out: { type: 'string', default: 'load/.users.json' },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return console.log(HELP);
   const connectionString = process.env.DATABASE_URL ?? readRunning(values['data-dir'])?.databaseUrl;
   if (!connectionString) throw new Error('No Ten8 runs on this data. Start one first: npm start');
 

@@ -4,6 +4,7 @@ import type { ApiClient } from '@ten8/api-client/api-client';
 import { editCall } from '@ten8/contracts/cad/call-edits';
 import { dispatchUnits, takeCall } from '@ten8/contracts/cad/dispatch';
 import { addNote } from '@ten8/contracts/cad/timeline';
+import { isCount, readArguments } from '@ten8/launcher/command-line';
 import { findChromium } from '@ten8/launcher/find-chromium';
 import { explain, ExplainedError, step } from '@ten8/launcher/progress';
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
@@ -12,20 +13,20 @@ import { enter, type Person } from '../../e2e/support/people';
 import { addMember, createStoryCommunity } from '../../e2e/support/story-community';
 import { startDemoSystem } from '../../e2e/support/system';
 
-/**
- * A dispatch console that is open during a long busy night: 50 times as many calls as in a busy community are opened and
- * closed, and the memory of its page is read ten times. `npm run soak:board [-- MINUTES]`, after `npm run build`. Exit
- * code 1 if the page needs more memory at the end than after the first half. Until then it may grow: the lists fill, and
- * so does the cache of five minutes.
- */
-const MINUTES = Number(process.argv[2] ?? 20);
+const HELP = `Usage: npm run soak:board [-- MINUTES]
+Keeps a dispatch console open during a long busy night (20 minutes), after npm run build: 50 times as many calls as in a
+busy community are opened and closed, and the memory of its page is read ten times. Exit code 1 if the page needs more
+memory at the end than after the first half.
+
+  CHROMIUM=PATH   the browser, if it is not found`;
+
 /** A busy community has a call a minute. */
 const CALL_EVERY_MS = 60_000 / 50;
 const UNITS = 20;
 /** The oldest one is closed then. */
 const MAX_OPEN = 20;
 const READINGS = 10;
-/** Allowed growth since the first half, because some garbage is collected late. */
+/** Allowed growth since the first half, because some garbage is collected late. Until then the lists and the cache fill. */
 const MAX_GROWTH = 1.15;
 
 interface Reading {
@@ -35,13 +36,14 @@ interface Reading {
 }
 
 async function main(): Promise<void> {
+  const [minutes = '20'] = readArguments(HELP, { words: { most: 1, accepts: isCount } }).words;
   const executablePath = await findChromium(abortOnStopSignal());
   if (!executablePath)
     throw new ExplainedError('There is no Chromium.', 'Install chromium, or set CHROMIUM to its path.');
   const system = await step('Starting a system', startDemoSystem);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const readings = await soak(browser, system.url);
+    const readings = await soak(browser, system.url, Number(minutes));
     const [middle, last] = [readings[READINGS / 2 - 1], readings.at(-1)];
     const isSteady = middle !== undefined && last !== undefined && last.heapKb <= middle.heapKb * MAX_GROWTH;
     console.log(isSteady ? 'The page holds no more than before.' : 'The page holds more than before.');
@@ -52,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function soak(browser: Browser, baseURL: string): Promise<Reading[]> {
+async function soak(browser: Browser, baseURL: string, minutes: number): Promise<Reading[]> {
   const place = await createStoryCommunity();
   const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   const unitIds: number[] = [];
@@ -66,7 +68,7 @@ async function soak(browser: Browser, baseURL: string): Promise<Reading[]> {
   const session = await page.context().newCDPSession(page);
   const night = createNight(dispatcher, place.id, unitIds);
   for (let index = 0; index < READINGS; index += 1) {
-    const calls = await work(page, night, (MINUTES * 60_000) / READINGS);
+    const calls = await work(page, night, (minutes * 60_000) / READINGS);
     const reading = await read(session);
     readings.push(reading);
     console.log(`${String(index + 1).padStart(2)}/${READINGS}  ${calls} calls  ${JSON.stringify(reading)}`);

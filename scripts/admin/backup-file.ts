@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync, type DecipherGCM } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, stat } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,6 +35,10 @@ const IV = 12;
 const TAG = 16;
 const HEADER = MAGIC.length + SALT + IV;
 
+/** As a file, standard output or input: a container can write into a pipe, but not into every folder of its host. */
+export const PIPE = '-';
+export const nameOf = (file: string): string => (file === PIPE ? 'The backup' : file);
+
 const cipherKey = (passphrase: string, salt: Buffer): Buffer => scryptSync(passphrase, salt, 32);
 
 async function* encrypt(passphrase: string, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -46,7 +50,10 @@ async function* encrypt(passphrase: string, plain: AsyncIterable<Buffer>): Async
   yield cipher.getAuthTag();
 }
 
-/** One JSON value per line, compressed, and encrypted if there is a passphrase. Gets its name only when it is complete. */
+/**
+ * One JSON value per line, compressed, and encrypted if there is a passphrase. A file gets its name only when it is
+ * complete.
+ */
 export async function writeBackup(
   file: string,
   passphrase: string | null,
@@ -55,14 +62,24 @@ export async function writeBackup(
   async function* texts() {
     for await (const line of lines) yield `${JSON.stringify(line)}\n`;
   }
-  const target = createWriteStream(`${file}.part`, { mode: 0o600, flush: true });
+  const target =
+    file === PIPE ? standardOutput() : createWriteStream(`${file}.part`, { mode: 0o600, flush: true });
   const packed = createGzip();
   const packing = pipeline(Readable.from(texts()), packed);
   const writing = passphrase
     ? pipeline(Readable.from(encrypt(passphrase, packed)), target)
     : pipeline(packed, target);
   await Promise.all([packing, writing]);
-  await rename(`${file}.part`, file);
+  if (file !== PIPE) await rename(`${file}.part`, file);
+}
+
+function standardOutput(): NodeJS.WriteStream {
+  if (process.stdout.isTTY)
+    throw new ExplainedError(
+      'A backup cannot be shown on a terminal.',
+      'Write it into a file: > ten8.backup',
+    );
+  return process.stdout;
 }
 
 /** The lines of a backup. The last one is returned only if all lines before it are unchanged. */
@@ -77,35 +94,54 @@ export async function* readBackup(file: string, passphrase: string | null): Asyn
       yield Line.parse(JSON.parse(text));
     await reading;
   } catch {
-    throw new ExplainedError(`${file} cannot be read.`, 'It is damaged, or the passphrase is wrong.');
+    throw new ExplainedError(`${nameOf(file)} cannot be read.`, 'It is damaged, or the passphrase is wrong.');
   }
 }
 
 async function openBytes(file: string, passphrase: string | null): Promise<Readable> {
-  const header = await readHeader(file);
-  if (!header) return createReadStream(file);
-  if (!passphrase) throw new ExplainedError(`${file} is encrypted.`, 'Give --passphrase-file.');
-  const { size } = await stat(file);
-  const tagAt = size - TAG;
-  const decipher = createDecipheriv('aes-256-gcm', cipherKey(passphrase, header.salt), header.iv);
-  const [tag] = await createReadStream(file, { start: tagAt, highWaterMark: TAG }).toArray();
-  decipher.setAuthTag(Buffer.from(tag));
-  return createReadStream(file, { start: HEADER, end: tagAt - 1 }).compose(decipher);
-}
-
-/** Null when the file is not encrypted. */
-async function readHeader(file: string): Promise<{ salt: Buffer; iv: Buffer } | null> {
-  const handle = await open(file).catch(() => {
+  const chunks = readChunks(file);
+  const start = await readStart(chunks).catch(() => {
     throw new ExplainedError(`There is no file ${file}.`, 'Give the path of a backup with --file.');
   });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER), 0, HEADER, 0);
-    if (bytesRead < HEADER || !buffer.subarray(0, MAGIC.length).equals(MAGIC)) return null;
-    return {
-      salt: buffer.subarray(MAGIC.length, MAGIC.length + SALT),
-      iv: buffer.subarray(MAGIC.length + SALT),
-    };
-  } finally {
-    await handle.close();
+  const isEncrypted = start.length >= HEADER && start.subarray(0, MAGIC.length).equals(MAGIC);
+  if (!isEncrypted) return Readable.from(continued(start, chunks));
+  if (!passphrase) throw new ExplainedError(`${nameOf(file)} is encrypted.`, 'Give --passphrase-file.');
+  const salt = start.subarray(MAGIC.length, MAGIC.length + SALT);
+  const iv = start.subarray(MAGIC.length + SALT, HEADER);
+  const decipher = createDecipheriv('aes-256-gcm', cipherKey(passphrase, salt), iv);
+  return Readable.from(decrypt(decipher, continued(start.subarray(HEADER), chunks)));
+}
+
+async function* readChunks(file: string): AsyncGenerator<Buffer> {
+  const source: AsyncIterable<Buffer> = file === PIPE ? process.stdin : createReadStream(file);
+  yield* source;
+}
+
+/** As much as the header of an encrypted backup needs, or more. */
+async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  while (start.length < HEADER) {
+    const next = await chunks.next();
+    if (next.done) break;
+    start = Buffer.concat([start, next.value]);
   }
+  return start;
+}
+
+async function* continued(start: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield start;
+  yield* chunks;
+}
+
+/** The last bytes are the tag, and how many come is known only at the end. */
+async function* decrypt(decipher: DecipherGCM, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const known = Buffer.concat([held, chunk]);
+    const end = Math.max(0, known.length - TAG);
+    yield decipher.update(known.subarray(0, end));
+    held = known.subarray(end);
+  }
+  decipher.setAuthTag(held);
+  yield decipher.final();
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { createDatabaseClient } from '@ten8/service-kit/database-login';
 import { services } from '../../topology';
-import { writeBackup, type Head, type Line, type Table } from './backup-file';
+import { PIPE, writeBackup, type Head, type Line, type Table } from './backup-file';
 
 /** Every schema of Ten8, in the order in which its services start. */
 export const SCHEMAS = services.flatMap(({ schema }) => (schema === null ? [] : [schema]));
@@ -49,7 +49,8 @@ export async function backUp({ databaseUrl, file, passphrase }: BackupOptions): 
       yield { rows: count };
     }
     await writeBackup(file, passphrase, lines());
-    return `Wrote ${count} rows to ${file}${passphrase ? ', encrypted' : ''}.`;
+    const where = file === PIPE ? '' : ` to ${file}`;
+    return `Wrote ${count} rows${where}${passphrase ? ', encrypted' : ''}.`;
   });
 }
 

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseOrExplain } from '@ten8/launcher/command-line';
 import { ExplainedError } from '@ten8/launcher/progress';
 import type { Callable, Installation } from './installation';
 
@@ -26,22 +26,16 @@ export function readOptions(
   args: string[],
 ): { options: Options; words: string[] } {
   const { required, optional = [], flags = [], words } = command;
-  try {
-    const known: Record<string, { type: 'string' | 'boolean' }> = {};
-    for (const option of [...required, ...optional]) known[option] = { type: 'string' };
-    for (const flag of flags) known[flag] = { type: 'boolean' };
-    const { values, positionals } = parseArgs({
-      args,
-      options: known,
-      allowPositionals: words !== undefined,
-    });
-    const missing = required.filter((option) => !values[option]);
-    if (missing.length > 0) throw new Error(`Missing ${missing.map((option) => `--${option}`).join(', ')}`);
-    return { options: textsOf(values), words: positionals };
-  } catch (error) {
-    const what = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new ExplainedError(`${what}.`, `Usage: npm run admin -- ${usage(name, command)}`);
-  }
+  const known: Record<string, { type: 'string' | 'boolean' }> = {};
+  for (const option of [...required, ...optional]) known[option] = { type: 'string' };
+  for (const flag of flags) known[flag] = { type: 'boolean' };
+  const advice = `Usage: npm run admin -- ${usage(name, command)}`;
+  const config = { args, options: known, allowPositionals: words !== undefined };
+  const { values, positionals } = parseOrExplain(config, advice);
+  const missing = required.filter((option) => !values[option]);
+  if (missing.length > 0)
+    throw new ExplainedError(`Missing ${missing.map((option) => `--${option}`).join(', ')}.`, advice);
+  return { options: textsOf(values), words: positionals };
 }
 
 const textsOf = (values: Record<string, unknown>): Options =>

@@ -1,5 +1,5 @@
 import { isOpenDemo, readSettings, type Settings } from '@ten8/launcher/settings';
-import { examineConfiguration } from './doctor/configuration';
+import { examineConfiguration, isLoopback } from './doctor/configuration';
 import { examineDatabase } from './doctor/database';
 import { examineDiscord } from './doctor/discord';
 import { bad, type Finding } from './doctor/finding';
@@ -20,7 +20,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
     ...examineConfiguration(settings),
     ...(await (databaseUrl ? examineDatabase(databaseUrl, isOpen) : notNamed('PostgreSQL', 'DATABASE_URL'))),
     ...(await (redisUrl ? examineRedis(redisUrl) : notNamed('Redis', 'REDIS_URL'))),
-    ...(await examineAddress(settings, isOpen)),
+    ...(await examineAddress(settings, { isOpen, inside: env.WEB_URL })),
     ...(await examineDiscord(settings, findBot(env))),
   ];
   return {
@@ -37,15 +37,24 @@ const notNamed = async (about: string, variable: string): Promise<Finding[]> => 
 
 const TIMEOUT_MS = 5_000;
 
+interface Place {
+  /** Other machines can reach the installation. */
+  isOpen: boolean;
+  /** Where a container finds the web server, because its localhost is only itself. */
+  inside: string | undefined;
+}
+
 /** Checked from this machine: a browser elsewhere may see more problems, but not fewer. */
-async function examineAddress({ PUBLIC_URL }: Settings, isOpen: boolean): Promise<Finding[]> {
+async function examineAddress({ PUBLIC_URL }: Settings, { isOpen, inside }: Place): Promise<Finding[]> {
   const about = 'PUBLIC_URL';
+  const asked = inside && isLoopback(PUBLIC_URL) ? inside : PUBLIC_URL;
   try {
-    const answer = await fetch(new URL('/readyz', PUBLIC_URL), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(new URL('/readyz', asked), { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.ok) return [{ level: 'good', about, text: `${PUBLIC_URL} answers` }];
     return [bad(about, `${PUBLIC_URL} answers ${answer.status}. The log of the gateway says more.`)];
   } catch {
-    const advice = isOpen ? 'Look at the proxy and at DNS.' : 'Start Ten8 with npm start.';
+    const start = inside ? 'docker compose up --detach' : 'npm start';
+    const advice = isOpen ? 'Look at the proxy and at DNS.' : `Start Ten8 with ${start}.`;
     return [bad(about, `${PUBLIC_URL} does not answer. ${advice}`)];
   }
 }

@@ -8,7 +8,7 @@ import { createLogger } from '@ten8/service-kit/logger';
 import { KIT_MIGRATIONS, listMigrations, migrate } from '@ten8/service-kit/migrate';
 import { services } from '../../topology';
 import { listTables, SCHEMAS, withAdmin, type BackupOptions } from './backup';
-import { End, Head, readBackup, Sequence, Table, type Line } from './backup-file';
+import { End, Head, nameOf, readBackup, Sequence, Table, type Line } from './backup-file';
 
 /**
  * Creates every schema by the migrations that the backup names, and fills it in one transaction. Only into a database
@@ -21,7 +21,7 @@ export async function restore({ databaseUrl, file, passphrase }: BackupOptions):
     const head = Head.safeParse(first.value).data;
     if (!head)
       throw new ExplainedError(
-        `${file} is not a backup of Ten8.`,
+        `${nameOf(file)} is not a backup of Ten8.`,
         'Give a file that npm run admin -- backup has written.',
       );
     await refuseIfNotEmpty(client);
@@ -139,7 +139,7 @@ async function insertAll(client: Client, lines: AsyncGenerator<Line>, file: stri
     end = End.safeParse(line).data?.rows ?? null;
   }
   if (end !== count)
-    throw new ExplainedError(`${file} is incomplete.`, 'Nothing was restored; take another backup.');
+    throw new ExplainedError(`${nameOf(file)} is incomplete.`, 'Nothing was restored; take another backup.');
   return count;
 }
 

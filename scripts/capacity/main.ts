@@ -1,15 +1,15 @@
+import { readArguments } from '@ten8/launcher/command-line';
 import { readCosts } from './costs';
 import { estimate } from './model';
 import { readSizes } from './sizes';
 
-/** `npm run capacity`, or `npm run capacity -- 25000`: what so many officers on duty need. An estimate, not a promise. */
-function main(args: string[]): void {
-  const sizes = readSizes(args);
-  if (!sizes) {
-    console.error('Usage: npm run capacity -- [officers on duty, such as 25000]');
-    process.exitCode = 1;
-    return;
-  }
+const HELP = `Usage: npm run capacity [-- OFFICERS ...]
+Estimates what so many officers on duty need, such as 25000, and which part reaches its limit first. It calculates with
+the costs in docs/performance.md; docs/scaling.md explains the result.`;
+
+function main(): void {
+  const accepts = (size: string) => readSizes([size]) !== null;
+  const sizes = readSizes(readArguments(HELP, { words: { most: Infinity, accepts } }).words) ?? [];
   const costs = readCosts();
   for (const officers of sizes) print(officers, costs);
 }
@@ -37,4 +37,4 @@ function print(officers: number, costs: ReturnType<typeof readCosts>): void {
   }
 }
 
-main(process.argv.slice(2));
+main();

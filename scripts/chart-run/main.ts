@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '@ten8/launcher/command-line';
 import { startCluster } from './cluster';
 import { COMMANDS_HELP, runTypedCommands } from './commands';
 import { startLoadBalancer } from './load-balancer';
 
-const USAGE = `Usage: npm run chart-run -- [--set key=value ...] [--port 21500]
+const HELP = `Usage: npm run chart-run -- [--set key=value ...] [--port 21500]
 
 Starts what the chart says as containers with podman, from the images that npm run check:images built, until Ctrl-C.
 While it runs, type ${COMMANDS_HELP}.`;
@@ -11,14 +11,12 @@ While it runs, type ${COMMANDS_HELP}.`;
 const say = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readArguments(HELP, {
     options: {
       set: { type: 'string', multiple: true, default: [] },
       port: { type: 'string', default: '21500' },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return console.log(USAGE);
   const end = interrupted();
   const url = `http://127.0.0.1:${values.port}`;
   const settings = [

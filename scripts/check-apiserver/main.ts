@@ -1,3 +1,4 @@
+import { readArguments } from '@ten8/launcher/command-line';
 import { OUTSIDE_STORES, parseManifests, renderChart } from '../check-deploy/render';
 import { startCluster, type Cluster } from './cluster';
 
@@ -76,7 +77,12 @@ function tryUpgrade({ helm, kubectl }: Cluster): number {
  * `npm run check:apiserver`: a real API server checks chart and manifests. An upgrade must keep the secrets, and so must a
  * new install after an uninstall, which keeps the volumes.
  */
+const HELP = `Usage: npm run check:apiserver
+Starts a real Kubernetes API server and etcd on this machine, lets them check both overlays and the chart, installs the
+chart and upgrades it. No pods run. Needs kubectl. The first run builds both servers, which takes 5 to 20 minutes.`;
+
 async function main(): Promise<void> {
+  readArguments(HELP);
   const cluster = await startCluster();
   try {
     makeNamespace(cluster, 'ten8');

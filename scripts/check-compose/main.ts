@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiClient, type ApiClient } from '@ten8/api-client/api-client';
 import { register, signIn } from '@ten8/contracts/auth/session';
+import { readArguments } from '@ten8/launcher/command-line';
 import { freePort } from '@ten8/launcher/free-port';
 import { ROOT } from '@ten8/launcher/settings';
+import { checkAdminCommands, checkBackup } from './admin-commands';
 import { createComposeSet, type ComposeSet } from './compose-set';
 import { until } from './until';
 
@@ -13,11 +16,14 @@ const SCALED = { services: { cad: { scale: 2 }, realtime: { scale: 2 }, gateway:
 const SCALED_FILE = ['--file', 'docker-compose.yml', '--file', 'scaled.json'];
 const PERSON = { email: 'pat@check.ten8', password: 'correct-horse', firstName: 'Pat', lastName: 'Check' };
 
-/**
- * `npm run check:compose`, after `npm run check:images`: follows docs/install.md for Docker Compose, in a separate
- * folder and with separate volumes.
- */
+const HELP = `Usage: npm run check:compose
+Follows docs/install.md for Docker Compose with the images that npm run check:images built, in a separate folder and with
+separate volumes.
+
+  COMPOSE=podman-compose ENGINE=podman   other tools than docker compose and docker`;
+
 async function main(): Promise<void> {
+  readArguments(HELP);
   const dir = mkdtempSync(join(tmpdir(), 'ten8-compose-'));
   const port = await freePort();
   mkdirSync(join(dir, 'scripts'));
@@ -26,6 +32,7 @@ async function main(): Promise<void> {
   const set = createComposeSet(dir);
   try {
     set.run('sh', 'scripts/compose-secrets.sh');
+    writeFileSync(join(dir, 'secret.txt'), `${randomBytes(12).toString('hex')}\n`);
     writeFileSync(join(dir, 'scaled.json'), JSON.stringify(SCALED));
     appendFileSync(join(dir, '.env'), `PORT=${port}\nREGISTRATION=open\nTRUST_PROXY=2\n`);
     await followInstallGuide(set, `http://localhost:${port}`);
@@ -51,6 +58,8 @@ async function followInstallGuide(set: ComposeSet, url: string): Promise<void> {
   await checkAddressesAreToldApart(person);
   console.log('good  visitors behind another proxy have an address each');
 
+  await checkAdminCommands(set, person);
+
   set.compose(...SCALED_FILE, 'up', '--detach', '--no-build');
   const more = Object.keys(SCALED.services);
   await waitForHealthy(set, count + more.length);
@@ -63,6 +72,8 @@ async function followInstallGuide(set: ComposeSet, url: string): Promise<void> {
     await until('the account is still there', () => person.ask(signIn, { body: PERSON }));
   });
   console.log(`good  down in ${down} s, and up again with the same accounts in ${second} s`);
+
+  await checkBackup(set, person);
 }
 
 /** More than one address may send in a quarter of an hour. */

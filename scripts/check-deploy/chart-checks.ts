@@ -6,7 +6,7 @@ import { ROOT } from '@ten8/launcher/settings';
 import { chartMismatches } from './chart-mismatches';
 import type { Finding } from './finding';
 import { staleFiles } from './manifests';
-import { OUTSIDE_STORES, parseManifests, renderChart } from './render';
+import { DISCORD_BOT, OUTSIDE_STORES, parseManifests, renderChart } from './render';
 import { violations } from './rules';
 import { serviceFacts } from './service-facts';
 import { runTool } from './tools';
@@ -21,9 +21,8 @@ const ALL_ON = [
   'metrics.dashboard.enabled=true',
   'defaults.autoscaling.enabled=true',
   'secrets.moderationWebhookUrl.existingSecret=hook',
-  'secrets.discordToken.existingSecret=discord',
   'secrets.discordClientSecret.existingSecret=discord',
-  'settings.discordApplicationId=an-id',
+  ...DISCORD_BOT,
   'settings.otelExporterOtlpEndpoint=http://collector:4318',
   'settings.otelTracesSamplerArg=0.1',
   'certificates.existingSecret=own-ca',
@@ -126,6 +125,7 @@ const WRONG_VALUES: Record<string, string> = {
   'settings.registration=maybe': 'registration',
   'settings.otelTracesSamplerArg=2': 'otelTracesSamplerArg',
   'publicUrl=ten8.example.org': 'publicUrl',
+  'settings.discordApplicationId=an-id': 'needs secrets.discordToken, settings.discordGuildId,',
   'defaults.preStopSeconds=25': 'terminationGracePeriodSeconds of auth',
 };
 

@@ -15,7 +15,7 @@ const ComposeFile = z.object({
       cap_drop: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.string()).default({}),
       ports: z.array(z.string()).default([]),
-      healthcheck: z.object({ test: z.array(z.string()) }),
+      healthcheck: z.object({ test: z.array(z.string()) }).optional(),
     }),
   ),
 });
@@ -27,7 +27,7 @@ const STORES = ['postgres', 'redis'];
 export function composeMismatches(facts: Facts): string[] {
   const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
   const { services } = ComposeFile.parse(parse(text, { merge: true }));
-  const expected = [...Object.keys(facts), 'web', ...STORES].sort();
+  const expected = [...Object.keys(facts), 'admin', 'web', ...STORES].sort();
   const named = Object.keys(services).sort();
   return [
     ...(JSON.stringify(named) === JSON.stringify(expected) ? [] : [`the compose file runs ${named}`]),
@@ -55,6 +55,8 @@ function serviceMismatches(name: string, service: Composed, facts: Facts): strin
       .filter((variable) => !known.has(variable))
       .map((variable) => `${who} is told ${variable}, which nobody reads`),
     ...addressMismatches(who, environment, { name, facts, prefix: '' }),
-    ...(healthcheck.test.join(' ').includes(`:${fact.port}/`) ? [] : [`${who} is not asked on ${fact.port}`]),
+    ...(healthcheck?.test.join(' ').includes(`:${fact.port}/`)
+      ? []
+      : [`${who} is not asked on ${fact.port}`]),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from './finding';
-import { OUTSIDE_STORES, parseManifests, podSpecOf, renderChart, type Manifest } from './render';
+import { DISCORD_BOT, OUTSIDE_STORES, parseManifests, podSpecOf, renderChart, type Manifest } from './render';
 import { serviceFacts } from './service-facts';
 
 interface Effect {
@@ -28,6 +28,16 @@ const namesThatRead = (variable: string): string[] =>
     .filter(([, { reads }]) => reads.includes(variable))
     .map(([name]) => name);
 
+const withToken = (value: string): string[] => [
+  ...DISCORD_BOT.filter((setting) => !setting.startsWith('secrets.')),
+  `secrets.discordToken.value=${value}`,
+];
+
+const isToldOfBot = (manifests: Manifest[]): boolean =>
+  podSpecOf(find(manifests, 'Deployment', 'auth'))?.containers.some(({ env }) =>
+    env.some(({ name, value }) => name === 'DISCORD_CONFIGURED' && value === 'on'),
+  ) ?? false;
+
 /** What some settings of the chart must do. */
 const EFFECTS: Record<string, Effect> = {
   'a service that uses Redis may ask the Sentinels, too': {
@@ -38,9 +48,9 @@ const EFFECTS: Record<string, Effect> = {
       ),
   },
   'a changed secret replaces the pods that read it, and no others': {
-    settings: ['secrets.discordToken.value=new'],
+    settings: withToken('new'),
     isSeen: (manifests) => {
-      const before = render(['secrets.discordToken.value=old']);
+      const before = render(withToken('old'));
       const isReplaced = (name: string) =>
         JSON.stringify(find(manifests, 'Deployment', name)) !==
         JSON.stringify(find(before, 'Deployment', name));
@@ -65,6 +75,17 @@ const EFFECTS: Record<string, Effect> = {
           )
         );
       }),
+  },
+  'auth knows whether there is a bot': {
+    settings: DISCORD_BOT,
+    isSeen: (manifests) => isToldOfBot(manifests) && !isToldOfBot(render([])),
+  },
+  'what the bot needs may also come as its variables': {
+    settings: [
+      ...DISCORD_BOT.filter((setting) => !setting.includes('GuildId')),
+      'services.discord-bot.env.DISCORD_GUILD_ID=a-server',
+    ],
+    isSeen: isToldOfBot,
   },
   'a service may have a login of its own at PostgreSQL': {
     settings: ['services.cad.databaseUrl.existingSecret=cad-login'],

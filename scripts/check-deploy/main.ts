@@ -1,3 +1,4 @@
+import { readArguments } from '@ten8/launcher/command-line';
 import {
   checkChart,
   checkGeneratedFiles,
@@ -24,9 +25,15 @@ const CHECKS: Record<string, () => Finding> = {
   'kube-score': checkScore,
 };
 
-/** `npm run check:deploy`: checks every file that deploys Ten8, with the tools that use it. */
+const HELP = `Usage: npm run check:deploy [-- --write]
+Checks the chart, the manifests, the compose file, the Dockerfile and the alerts, with the tools that use them. The first
+run builds these tools in ~/.cache/ten8-tools, which takes some minutes.
+
+  --write   first makes the files again that are made from others, such as helm/ten8/services.yaml and k8s/base`;
+
 function main(): void {
-  if (process.argv.includes('--write')) writeGeneratedFiles();
+  const { values } = readArguments(HELP, { options: { write: { type: 'boolean' } } });
+  if (values.write) writeGeneratedFiles();
   for (const [name, check] of Object.entries(CHECKS)) {
     const { counted, faults } = check();
     console.log(`${faults.length === 0 ? 'good' : 'BAD '}  ${name} (${counted})`);

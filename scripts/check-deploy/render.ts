@@ -104,3 +104,11 @@ export const OUTSIDE_STORES = [
   'secrets.databaseUrl.existingSecret=ten8-secrets',
   'secrets.redisUrl.existingSecret=ten8-secrets',
 ];
+
+/** What the bot needs, all of it. */
+export const DISCORD_BOT = [
+  'secrets.discordToken.existingSecret=discord',
+  'settings.discordApplicationId=an-id',
+  'settings.discordGuildId=a-server',
+  'settings.discordLinkedRoleId=a-role',
+];

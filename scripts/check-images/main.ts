@@ -2,22 +2,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readArguments } from '@ten8/launcher/command-line';
 import { ROOT } from '@ten8/launcher/settings';
 import { services } from '../../topology';
 import { buildImage } from './engine';
 import { checkImage } from './image-facts';
 import { runImages, runWeb } from './running-images';
 
-/**
- * `npm run check:images`: builds every image, checks it, and runs all of them without root, shell and npm on read-only
- * file systems. `-- --built` uses the images that exist. PostgreSQL and Redis are those of the compose file.
- */
+const HELP = `Usage: npm run check:images [-- --built]
+Builds every image, checks it, and runs all of them without root, shell and npm on read-only file systems. PostgreSQL and
+Redis are those of the compose file.
+
+  --built                       uses the images that exist
+  ENGINE=docker                 another engine than podman
+  IMAGE_BUILD='buildah bud …'   another command than podman build`;
+
+/** Images that run none of the services. */
+const TARGETS = ['web', 'admin'];
+
 async function main(): Promise<void> {
-  const names = [...services.map(({ name }) => name), 'web'];
+  const { values } = readArguments(HELP, { options: { built: { type: 'boolean' } } });
+  const names = [...services.map(({ name }) => name), ...TARGETS];
   for (const name of names) {
     const image = `ten8-${name}`;
-    const target = name === 'web' ? ['--target', 'web'] : ['--build-arg', `SERVICE=${name}`];
-    if (!process.argv.includes('--built')) buildImage(image, target);
+    const target = TARGETS.includes(name) ? ['--target', name] : ['--build-arg', `SERVICE=${name}`];
+    if (!values.built) buildImage(image, target);
     const { addedMb, faults } = checkImage(image);
     report(`${image} adds ${addedMb.toFixed(0)} MB`, faults);
   }

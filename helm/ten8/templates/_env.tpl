@@ -15,7 +15,7 @@
   value: {{ if eq .variable "GATEWAY" }}{{ $full }}-{{ .name }}{{ else }}http://{{ $full }}-{{ .name }}:{{ (index $facts .name).port }}{{ end }}
 {{- end }}
 {{- $settings := dict "PUBLIC_URL" .root.Values.publicUrl "METRICS_PORT" .root.Values.metrics.port }}
-{{- $_ := set $settings "DISCORD_CONFIGURED" (ternary "on" "off" (ne .root.Values.settings.discordApplicationId "")) }}
+{{- $_ := set $settings "DISCORD_CONFIGURED" (include "ten8.discord" .root) }}
 {{- range $key, $value := .root.Values.settings }}
 {{- $_ := set $settings ($key | snakecase | upper) $value }}
 {{- end }}
@@ -43,6 +43,25 @@
       key: {{ ternary $secret.key $variable (ne $secret.existingSecret "") }}
 {{- end }}
 {{- end }}
+{{- end }}
+
+{{/* Whether the bot has the four values that it needs: on or off. With only some of them it would do nothing. */}}
+{{- define "ten8.discord" -}}
+{{- $env := mustMerge (dict) ((index .Values.services "discord-bot" | default dict).env | default dict) .Values.defaults.env }}
+{{- $given := dict "secrets.discordToken" (eq (include "ten8.hasSecret" (dict "root" . "key" "discordToken")) "yes") }}
+{{- range list "discordApplicationId" "discordGuildId" "discordLinkedRoleId" }}
+{{- $_ := set $given (printf "settings.%s" .) (ne (index $.Values.settings .) "") }}
+{{- end }}
+{{- $missing := list }}
+{{- range $name, $isGiven := $given }}
+{{- if not (or $isGiven (hasKey $env (splitList "." $name | last | snakecase | upper))) }}
+{{- $missing = append $missing $name }}
+{{- end }}
+{{- end }}
+{{- if and $missing (lt (len $missing) (len $given)) }}
+{{- fail (printf "the Discord bot also needs %s: give all four values, or none of them" (join ", " $missing)) }}
+{{- end }}
+{{- ternary "off" "on" (gt (len $missing) 0) }}
 {{- end }}
 
 {{/* Takes {root, key}: whether there is such a secret, from whatever place. */}}

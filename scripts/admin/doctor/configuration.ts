@@ -10,7 +10,7 @@ export const examineConfiguration = (settings: Settings): Finding[] => [
     : []),
 ];
 
-const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
+export const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 
 function examineOrigin({ PUBLIC_URL }: Settings): Finding {
   if (PUBLIC_URL.startsWith('https:')) return good('TLS', `${PUBLIC_URL} is https`);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { characters, Id } from '../fields';
+import { characters, Email, Id } from '../fields';
 import { PASSWORD_MAX } from './constants';
+import { User } from './session';
 
 const PASSWORD_REQUIRED = 'Your password is required';
 
@@ -16,6 +17,19 @@ export const deleteUser = defineEndpoint('DELETE /api/auth/user', {
   body: z.object({
     password: z.string(PASSWORD_REQUIRED).pipe(characters(PASSWORD_MAX).min(1, PASSWORD_REQUIRED)),
   }),
+});
+
+/** For a user who asks an operator for it. 404 `not_found`; 409 `owner_protected` for the owner of a community. */
+export const deleteUserByOperator = defineEndpoint('DELETE /internal/users', {
+  service: 'auth',
+  summary: 'Delete an account for an operator',
+  body: z
+    .object({ email: Email.optional(), userId: Id.optional() })
+    .refine(
+      ({ email, userId }) => (email === undefined) !== (userId === undefined),
+      'Name the account by its email or by its id',
+    ),
+  reply: User,
 });
 
 /** Services delete this user's own data, and show `DELETED_USER` in records that others need. */

@@ -1,4 +1,5 @@
 import type { Router } from 'express';
+import * as account from '@ten8/contracts/auth/account';
 import * as contract from '@ten8/contracts/auth/session';
 import { actedBy } from '@ten8/service-kit/guards';
 import { createRouter } from '@ten8/service-kit/router';
@@ -7,6 +8,7 @@ import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
+import { deleteUserByOperator } from './delete-user-by-operator';
 import { resetPassword } from './reset-password';
 
 /** Routes for `npm run admin` and other services. */
@@ -20,6 +22,9 @@ export function accountRoutes(auth: Auth): Router {
   });
   serve(router, contract.resetPassword, anyone, async ({ body, caller }) =>
     presentUser(await resetPassword(auth, body, caller)),
+  );
+  serve(router, account.deleteUserByOperator, anyone, async ({ body, caller }) =>
+    presentUser(await deleteUserByOperator(auth, body, caller)),
   );
   serve(router, contract.snapshotUsers, anyone, async ({ query }) =>
     (await auth.users.snapshot(query.after, SNAPSHOT_PAGE)).map(({ id, firstName, lastName }) => ({

@@ -45,12 +45,73 @@ test('no account is reset by an email that nobody has', async () => {
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
+describe('deleting an account for its user', () => {
+  const owns = (userId: number, communityIds: number[]) =>
+    auth.others.community.setSnapshot(
+      `/internal/users/${userId}/leaving`,
+      communityIds.map((id) => ({ id })),
+    );
+
+  test('an operator deletes by email or by id what the user could delete', async () => {
+    for (const by of ['email', 'userId']) {
+      const account = await createAccount(auth);
+      const phone = await signInAs(auth, account.email);
+      owns(account.id, []);
+
+      const answer = await operator().delete(
+        '/internal/users',
+        by === 'email' ? { email: account.email.toUpperCase() } : { userId: account.id },
+      );
+
+      expect([answer.status, answer.body.id]).toEqual([200, account.id]);
+      expect(await resolve(auth, account.cookie)).toBeNull();
+      expect(await resolve(auth, phone.cookie)).toBeNull();
+      expect(await auth.sql('select 1 from users where id = $1', [account.id])).toEqual([]);
+      const facts = (await auth.facts()).slice(-3);
+      expect(facts.map(({ type }) => type)).toEqual([
+        'auth.session-ended',
+        'auth.session-ended',
+        'auth.user-deleted',
+      ]);
+      expect(facts.at(-1)).toMatchObject({ data: { userId: account.id }, by: { userId: null } });
+    }
+  });
+
+  test('is refused for the owner of a community, and changes nothing', async () => {
+    const account = await createAccount(auth);
+    owns(account.id, [3]);
+
+    const answer = await operator().delete('/internal/users', { userId: account.id });
+
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      {
+        code: 'owner_protected',
+        message: 'This user owns a community. Hand it over or delete it first.',
+      },
+    ]);
+    expect(await resolve(auth, account.cookie)).not.toBeNull();
+  });
+
+  test('is refused for an account that nobody has, and without a name of one', async () => {
+    const answers = [
+      await operator().delete('/internal/users', { email: 'nobody@test.ten8' }),
+      await operator().delete('/internal/users', { userId: 2_000_000_000 }),
+      await operator().delete('/internal/users', {}),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 400]);
+    expect(answers[0]?.body.message).toBe('No account has this email or id');
+  });
+});
+
 test('what operators do is closed to browsers, signed in or not', async () => {
   const { client } = await createAccount(auth);
   const fromBrowser = { 'x-ten8-service': '' };
 
   const answers = [
     await client.post('/internal/users', {}, fromBrowser),
+    await client.delete('/internal/users', {}, fromBrowser),
     await client.post('/internal/users/reset-password', {}, fromBrowser),
     await client.put('/internal/registration', { registration: 'open' }, fromBrowser),
     await client.post('/internal/supporters', {}, fromBrowser),
@@ -58,7 +119,7 @@ test('what operators do is closed to browsers, signed in or not', async () => {
     await client.post('/internal/discord/redeem', {}, fromBrowser),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(403));
 });
 
 test('supporters are listed to everyone, the newest first', async () => {
