@@ -11,6 +11,10 @@ export function isCausedByFact(error: unknown): boolean {
   return !isDatabaseUnavailable(error);
 }
 
+/** Whether the statement failed because PostgreSQL only allows reading now. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof DatabaseError && describeCause(error.parent).code === READ_ONLY;
+
 /** Whether the database is the cause, and not the statement. The same request may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
@@ -26,6 +30,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * reading, as a standby does.
  */
 const OUTAGE_CODES = /^(08|40|53|57P|58|57014$|55P03$|25006$|25P03$|25P04$)/;
+const READ_ONLY = '25006';
 const NETWORK_CODES = /^E[A-Z]+$/;
 /** Errors without a code: from the driver, and from Sequelize's pool after it was closed because the process stops. */
 const DRIVER_MESSAGES =

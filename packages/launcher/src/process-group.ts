@@ -60,25 +60,16 @@ export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
     const pauseMs = options.restartPolicy?.(spec.name) ?? null;
     options.onDeath?.(spec.name, how, pauseMs);
     if (pauseMs === null || !(await waitUnlessStopped(pauseMs, stopping.signal))) return;
-    const managed = await runWhenPossible(spec);
+    const managed = await startWhenPossible(() => run(spec, true), {
+      stopping: stopping.signal,
+      onFirstFailure: (error) => options.onCannotStart?.(spec.name, error),
+    });
     if (!managed) return;
     await waitUntilReady(managed, stopping.signal).then(
       () => options.onReturn?.(spec.name),
       // If it has ended, `onDeath` is called for it anyway. If it hangs, SIGKILL leads there. `stop` ends it by itself.
       () => stopping.signal.aborted || managed.ended || managed.child.kill('SIGKILL'),
     );
-  }
-
-  /** Null when everything is stopped in the meantime. */
-  async function runWhenPossible(spec: ProcessSpec): Promise<ManagedProcess | null> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return run(spec, true);
-      } catch (error) {
-        if (tries === 1) options.onCannotStart?.(spec.name, error);
-      }
-      if (!(await waitUnlessStopped(TRY_AGAIN_MS, stopping.signal))) return null;
-    }
   }
 
   async function restart(name: string): Promise<void> {
@@ -104,6 +95,26 @@ export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
     kill: async (name) => void (await endManagedProcess(find(processes, name), 'SIGKILL')),
     freeze: (name, isFrozen) => void find(processes, name).child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
   };
+}
+
+interface StartTries {
+  stopping: AbortSignal;
+  onFirstFailure: (error: unknown) => void;
+}
+
+/** Null when everything is stopped before it could be started. */
+async function startWhenPossible(
+  start: () => ManagedProcess,
+  { stopping, onFirstFailure }: StartTries,
+): Promise<ManagedProcess | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return start();
+    } catch (error) {
+      if (tries === 1) onFirstFailure(error);
+    }
+    if (!(await waitUnlessStopped(TRY_AGAIN_MS, stopping))) return null;
+  }
 }
 
 /** Waits; false when everything is stopped in the meantime. */

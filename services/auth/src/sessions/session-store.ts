@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
 import { SESSION_REFRESH_MS, type Session } from '@ten8/contracts/auth/session';
+import { isReadOnly } from '@ten8/event-log/failure-cause';
 import { row, rows, run } from '@ten8/service-kit/sql';
 
 const DAY_MS = 24 * 3_600_000;
@@ -42,18 +43,20 @@ export interface SessionStore {
 const START = `
   insert into sessions (id, user_id, cookie_hash, created_at, last_seen_at, expires_at, address, device)
   values ($1, $2, $3, $4, $4, $5, $6, $7)`;
+const FOUND = `
+  select s.cookie_hash, s.id as session_id, u.id as user_id, u.first_name, u.last_name, u.email, s.expires_at,
+    s.last_seen_at
+  from sessions s join users u on u.id = s.user_id
+  where s.cookie_hash = any ($1) and s.expires_at > $2::timestamptz and s.last_seen_at > $3::timestamptz`;
+const RETURNED = 'cookie_hash, session_id, user_id, first_name, last_name, email, expires_at';
 // One index look-up for each; a session is updated only if its last update was ten minutes ago.
 const FIND = `
-  with found as (
-    select s.cookie_hash, s.id as session_id, u.id as user_id, u.first_name, u.last_name, u.email, s.expires_at,
-      s.last_seen_at
-    from sessions s join users u on u.id = s.user_id
-    where s.cookie_hash = any ($1) and s.expires_at > $2::timestamptz and s.last_seen_at > $3::timestamptz
-  ), used as (
+  with found as (${FOUND}), used as (
     update sessions set last_seen_at = $2::timestamptz
     where id = any (array(select session_id from found where last_seen_at < $4::timestamptz order by session_id))
   )
-  select cookie_hash, session_id, user_id, first_name, last_name, email, expires_at from found`;
+  select ${RETURNED} from found`;
+const FIND_ONLY = `select ${RETURNED} from (${FOUND}) found`;
 const LIST = `
   select id, device, last_seen_at, address from sessions
   where user_id = $1 and expires_at > $2 and last_seen_at > $3 order by last_seen_at desc, id`;
@@ -76,7 +79,11 @@ export function createSessionStore(db: Sequelize, lookups: Sequelize): SessionSt
     async find(cookieHashes, now) {
       const notedBefore = new Date(now.getTime() - SESSION_REFRESH_MS);
       const bind = [cookieHashes.map((hash) => hash.replaceAll('\0', '')), now, idleSince(now), notedBefore];
-      const found = await rows<FoundSession>(lookups, FIND, bind);
+      const found = await rows<FoundSession>(lookups, FIND, bind).catch((error: unknown) => {
+        if (!isReadOnly(error)) throw error;
+        // People keep reading from a standby. Their use of the session is noted later.
+        return rows<FoundSession>(lookups, FIND_ONLY, bind.slice(0, 3));
+      });
       const known = new Map(
         found.map(({ cookieHash, expiresAt, ...session }) => [
           cookieHash,
