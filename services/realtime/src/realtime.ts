@@ -14,7 +14,7 @@ import { createServiceClient } from '@ten8/service-kit/service-client';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
 import { createAlarmReceipts, type AlarmReceipts } from './alarm-receipts';
 import { authenticateSockets } from './authenticate';
-import { limitEvents } from './commands/answer';
+import { limitEvents, refuseUnknown } from './commands/answer';
 import { joinCommunity } from './commands/join-community';
 import { panicButton } from './commands/panic-button';
 import { panicSeen } from './commands/panic-seen';
@@ -180,6 +180,7 @@ function answerEvents(
   return (socket) => {
     const { userId } = socket.data.actor;
     limitEvents(socket, (event) => (ownLimits.get(event) ?? limit).take(String(userId)), logger);
+    refuseUnknown(socket);
     socket.on('join-community', joinCommunity(socket, { ...parts, logger }));
     socket.on('panic-button', panicButton(socket, { ...parts, logger }));
     socket.on(PANIC_SEEN, panicSeen(socket, { ...parts, logger }));
