@@ -148,7 +148,7 @@ test('everything works while Redis is down, and nothing is missing when it works
   await eventually(async () => {
     const rows = await admin.ask(listActivity, { params });
     expect(rows.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['Create Character', 'Create Call', 'Update Unit Status', 'Create BOLO']),
+      expect.arrayContaining(['Create Character', 'Create Call', 'Create Unit', 'Create BOLO']),
     );
   });
   expect((await officer.ask(listCalls, { params }))[0]).toMatchObject({

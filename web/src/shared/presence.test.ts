@@ -15,13 +15,30 @@ function turn(visibility: 'visible' | 'hidden') {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+let otherTab: BroadcastChannel;
+
+/** Another tab goes offline, and this one has heard of it: what is sent afterwards arrives afterwards. */
+async function goOfflineElsewhere() {
+  otherTab.postMessage(null);
+  for (let times = 0; times < 2; times += 1) {
+    const [sender, receiver] = [new BroadcastChannel('afterwards'), new BroadcastChannel('afterwards')];
+    const received = new Promise((resolve) => (receiver.onmessage = resolve));
+    sender.postMessage(null);
+    await received;
+    sender.close();
+    receiver.close();
+  }
+}
+
 beforeEach(() => {
+  otherTab = new BroadcastChannel('ten8-presence');
   jest.useFakeTimers();
   turn('visible');
 });
 
 afterEach(() => {
   stop();
+  otherTab.close();
   jest.useRealTimers();
 });
 
@@ -55,6 +72,27 @@ test('closing the page says offline', () => {
   open();
 
   window.dispatchEvent(new Event('pagehide'));
+
+  expect(sent).toEqual(['online', 'offline']);
+});
+
+test('a dashboard that is visible says online again when another one of this browser goes offline', async () => {
+  open();
+
+  await goOfflineElsewhere();
+  jest.advanceTimersByTime(1_000);
+
+  expect(sent).toEqual(['online', 'online']);
+});
+
+test('a dashboard that goes offline tells the others, and stays silent when they do', async () => {
+  const told = new Promise((resolve) => (otherTab.onmessage = resolve));
+  open();
+
+  turn('hidden');
+  await told;
+  await goOfflineElsewhere();
+  jest.advanceTimersByTime(1_000);
 
   expect(sent).toEqual(['online', 'offline']);
 });

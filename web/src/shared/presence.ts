@@ -8,23 +8,36 @@ interface PresenceWays {
   offline: () => void;
 }
 
-/** Online while the dashboard is open and visible; returns how to stop. */
+/** Long enough for the other tab's message to the server to arrive first. */
+const AFTER_OTHER_TAB_MS = 1_000;
+
+/**
+ * Online while the dashboard is open and visible; returns how to stop. Going offline counts for the user and not for the
+ * tab, so a tab tells the others of it, and one that is visible says online again.
+ */
 export function startPresence({ online, offline }: PresenceWays): () => void {
+  const channel = new BroadcastChannel('ten8-presence');
   const isVisible = () => document.visibilityState === 'visible';
   const beat = () => {
     if (isVisible()) online();
   };
-  const turn = () => (isVisible() ? online() : offline());
+  const leave = () => {
+    offline();
+    channel.postMessage(null);
+  };
+  const turn = () => (isVisible() ? online() : leave());
 
   beat();
   const timer = setInterval(beat, PRESENCE_INTERVAL_MS);
   document.addEventListener('visibilitychange', turn);
-  window.addEventListener('pagehide', offline);
+  window.addEventListener('pagehide', leave);
+  channel.onmessage = () => setTimeout(beat, AFTER_OTHER_TAB_MS);
 
   return () => {
     clearInterval(timer);
+    channel.close();
     document.removeEventListener('visibilitychange', turn);
-    window.removeEventListener('pagehide', offline);
+    window.removeEventListener('pagehide', leave);
   };
 }
 

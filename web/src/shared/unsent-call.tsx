@@ -1,4 +1,3 @@
-import { styled } from 'styled-components';
 import { ErrorState } from '../ui/error-state';
 import { isUnauthorized, requestIdOf, sentenceOf } from './api';
 
@@ -18,12 +17,3 @@ export function CallNotSent({ error }: { error: Error | null }) {
     />
   );
 }
-
-/** Above a form that begins with its draft. */
-export function RestoredCall({ isRestored }: { isRestored: boolean }) {
-  return isRestored && <Quiet role="status">You typed this earlier. It was not sent yet.</Quiet>;
-}
-
-const Quiet = styled.p`
-  color: var(--muted);
-`;

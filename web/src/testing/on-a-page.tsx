@@ -3,6 +3,7 @@ import { configure, render } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { User } from '@ten8/contracts/auth/session';
+import type { Role } from '@ten8/contracts/roles';
 import { createQueryClient } from '../shared/query-client';
 import { SelectedCommunityProvider } from '../shared/selected-community';
 import { userQuery } from '../shared/session';
@@ -26,7 +27,12 @@ const community = {
 } as const;
 
 /** Wraps components in the providers of a page, with toasts and this community. It is signed in unless `as` is null. */
-export function onAPage(children: ReactNode, as: User | null = user, communityId = 1) {
+export function onAPage(
+  children: ReactNode,
+  as: User | null = user,
+  communityId = 1,
+  role: Role = 'Civilian',
+) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, as);
   client.setQueryDefaults([], { enabled: false });
@@ -38,7 +44,7 @@ export function onAPage(children: ReactNode, as: User | null = user, communityId
           <SelectedCommunityProvider
             value={{
               community: { ...community, id: communityId },
-              membership: { communityId, roles: ['Civilian'], role: 'Civilian' },
+              membership: { communityId, roles: role === 'Civilian' ? [role] : ['Civilian', role], role },
             }}
           >
             {children}

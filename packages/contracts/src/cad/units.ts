@@ -37,6 +37,7 @@ export const Unit = z.object({
 });
 export type Unit = z.infer<typeof Unit>;
 
+/** Units of people who have left are not in it; they are again when these people come back. */
 export const listUnits = defineEndpoint('GET /api/communities/:communityId/units', {
   service: 'cad',
   summary: 'The community’s units',
@@ -44,7 +45,7 @@ export const listUnits = defineEndpoint('GET /api/communities/:communityId/units
   reply: z.array(Unit),
   etag: true,
   board: 'units',
-  // An officer who loses the role is stood down.
+  // An officer who loses the role is stood down, and the unit of one who leaves is not listed.
   dependsOn: ['community'],
 });
 /** Officers may change their own unit, Admins any unit, and Dispatchers may send any unit off duty; else 403. */
@@ -106,10 +107,19 @@ const Changed = z.object({
 });
 export const unitStatusChanged = defineEvent('cad.unit-status-changed', {
   names: 'user',
-  /** `before` is null for a unit that is new; older facts have none. */
-  data: Changed.extend({ before: UnitStatus.nullable().optional() }),
+  data: Changed.extend({
+    /** Null for a unit that is new; older facts have none. */
+    before: UnitStatus.nullable().optional(),
+    /** Whether its information was saved with the status. */
+    isInfoSaved: z.boolean().optional(),
+  }),
   push: { changed: 'units', item: Unit },
-  activity: ({ callsign, status }) => ({ action: 'Update Unit Status', details: `${callsign} is ${status}` }),
+  activity: ({ callsign, status, before, isInfoSaved }) => {
+    // Its creation has a row already.
+    if (before === null) return null;
+    if (!isInfoSaved) return { action: 'Update Unit Status', details: `${callsign} is ${status}` };
+    return { action: 'Update Unit', details: `Saved unit information of ${callsign}, which is ${status}` };
+  },
 });
 export const unitInfoSaved = defineEvent('cad.unit-info-saved', {
   names: 'user',

@@ -48,6 +48,30 @@ describe.each([
   });
 });
 
+test('the unit of an officer who left, even off duty, is listed again only after they joined again', async () => {
+  found(17);
+  const officer = newOfficer(17);
+  const unit = await unitOf(officer, 17);
+  await cad.user(officer).post('/api/communities/17/units/status', { status: 'off-duty' });
+  const listed = async () => {
+    const { body } = await cad.user(ADMIN).get('/api/communities/17/units');
+    return body.map(({ id }: { id: number }) => id);
+  };
+  await known(17, 2);
+  expect(await listed()).toEqual([unit.id]);
+
+  cad.others.community.remove(officer, 17);
+
+  await eventually(async () => expect(await listed()).toEqual([]));
+  expect((await cad.facts()).at(-1)).toMatchObject({
+    type: 'cad.unit-stood-down',
+    data: { unitId: unit.id },
+  });
+  cad.others.community.join(officer, ['Law Enforcement'], 17);
+  await eventually(async () => expect(await listed()).toEqual([unit.id]));
+  expect((await unitOf(officer, 17)).id).toBe(unit.id);
+});
+
 test('what a deleted account wrote as an officer stays, under no name', async () => {
   found(13);
   const officer = newOfficer(13);

@@ -10,7 +10,7 @@ import { changeUnit, describeUnit } from '../units/change-unit';
 export function standDownHandlers(cad: CadRecords): FactHandler[] {
   return [
     on(memberRemoved, async ({ communityId, data: { userId } }, tx) => {
-      await standDown(cad, tx, { communityId, userId });
+      await standDown(cad, tx, { communityId, userId, hasLeft: true });
       await endDutyOf(cad, tx, { communityId, userId });
     }),
     on(memberRolesChanged, async ({ communityId, data: { userId, roles } }, tx) => {
@@ -25,15 +25,19 @@ interface Member {
   userId: number;
 }
 
-/** Safe to run twice: the second time the unit is off duty already. */
+/** Safe to run twice: the second time the unit is off duty already. The unit of a member who left is not listed. */
 export async function standDown(
   cad: CadRecords,
   tx: FollowTx,
-  { communityId, userId }: Member,
+  { communityId, userId, hasLeft = false }: Member & { hasLeft?: boolean },
 ): Promise<void> {
   if (communityId === null || (await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
   const unit = await cad.units.findOwn({ communityId, userId }, tx.transaction);
-  if (!unit || unit.status === 'off-duty') return;
+  if (!unit) return;
+  if (unit.status === 'off-duty') {
+    if (hasLeft) tx.append(unitStoodDown, communityId, describeUnit(unit));
+    return;
+  }
   const stoodDown = await changeUnit(cad, tx, { before: unit, fields: { status: 'off-duty' }, by: null });
   tx.append(unitStoodDown, communityId, describeUnit(stoodDown));
 }

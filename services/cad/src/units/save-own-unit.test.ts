@@ -1,5 +1,6 @@
+import { EVENTS } from '@ten8/contracts/api';
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
-import { unitInfoSaved } from '@ten8/contracts/cad/units';
+import type { Fact } from '@ten8/contracts/define';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
 
@@ -10,6 +11,12 @@ afterAll(() => cad.stop());
 const units = '/api/communities/1/units';
 const ownUnit = async (userId: number, fields: object = { status: 'available' }) =>
   (await cad.user(userId).post(`${units}/status`, fields)).body;
+
+/** What the activity log gets of a fact. */
+function activityOf({ type, data }: Fact): string[] {
+  const row = EVENTS.get(type)?.activity?.(data);
+  return row ? [`${row.action}: ${row.details}`] : [];
+}
 
 describe('one’s own unit', () => {
   test('is made with the defaults when its officer first says a status', async () => {
@@ -44,17 +51,24 @@ describe('one’s own unit', () => {
     expect(unit).toMatchObject({ type: 'Sheriff', department: 'Sheriff' });
   });
 
-  test('is made once and saved ever after, as the activity log tells', async () => {
-    await cad.user(7).post(`${units}/info`, { callsign: '7-MARY-3' });
+  test('has one row in the activity log for each time that it is saved', async () => {
+    const before = (await cad.facts()).length;
+    const onDuty = { status: 'available', location: 'On Duty' };
+    await cad.user(7).post(`${units}/status`, { ...onDuty, callsign: '7-MARY-3' });
     await cad.user(7).post(`${units}/info`, { callsign: '7-MARY-4' });
+    await cad.user(7).post(`${units}/status`, { status: 'off-duty', location: 'On Duty' });
+    await cad.user(7).post(`${units}/status`, onDuty);
+    await cad.user(7).post(`${units}/info`, { callsign: '7-MARY-5', status: 'busy' });
+    await cad.user(7).post(`${units}/info`, { location: 'PIER' });
 
-    const saved = (await cad.facts()).filter(
-      ({ type, by }) => type === unitInfoSaved.type && by?.userId === 7,
-    );
-
-    expect(saved.map(({ data }) => unitInfoSaved.activity?.(unitInfoSaved.data.parse(data))?.action)).toEqual(
-      ['Create Unit', 'Update Unit'],
-    );
+    expect((await cad.facts()).slice(before).flatMap(activityOf)).toEqual([
+      'Create Unit: Saved unit information of 7-MARY-3',
+      'Update Unit: Saved unit information of 7-MARY-4',
+      'Update Unit Status: 7-MARY-4 is off-duty',
+      'Update Unit Status: 7-MARY-4 is available',
+      'Update Unit: Saved unit information of 7-MARY-5, which is busy',
+      'Update Unit: Saved unit information of 7-MARY-5',
+    ]);
   });
 
   test('is one, even when twenty first requests come at once', async () => {

@@ -77,19 +77,24 @@ function withoutPlaceholders(sent: OwnUnit): OwnUnit {
   };
 }
 
-const INFO = ['callsign', 'name', 'rank', 'department', 'type', 'location'] as const;
+const INFO = ['callsign', 'name', 'rank', 'department', 'type'] as const;
 const differsInInfo = (before: UnitFields, after: UnitFields): boolean =>
   INFO.some((field) => before[field] !== after[field]);
 const differs = (before: UnitFields, after: UnitFields): boolean =>
-  before.status !== after.status || differsInInfo(before, after);
+  before.status !== after.status || before.location !== after.location || differsInInfo(before, after);
 
+/** One fact for what was saved at once, so that the activity log has one row; two for a unit that is new. */
 function appendChanges(tx: Tx, before: UnitRow | null, unit: UnitRow): void {
+  const { communityId } = unit;
   const described = describeUnit(unit);
-  // Lists that are kept do not have a new unit yet, so they have to be read again.
-  const item = before ? presentUnit(unit) : undefined;
-  if (!before) tx.append(unitInfoSaved, unit.communityId, { ...described, isNew: true });
-  else if (differsInInfo(before, unit)) tx.append(unitInfoSaved, unit.communityId, described, item);
-  if (before?.status === unit.status) return;
-  const data = { ...described, before: before?.status ?? null };
-  tx.append(unitStatusChanged, unit.communityId, data, item);
+  if (!before) {
+    // Lists that are kept do not have a new unit yet, so they have to be read again.
+    tx.append(unitInfoSaved, communityId, { ...described, isNew: true });
+    tx.append(unitStatusChanged, communityId, { ...described, before: null });
+    return;
+  }
+  const item = presentUnit(unit);
+  if (before.status === unit.status) return tx.append(unitInfoSaved, communityId, described, item);
+  const isInfoSaved = differsInInfo(before, unit);
+  tx.append(unitStatusChanged, communityId, { ...described, before: before.status, isInfoSaved }, item);
 }

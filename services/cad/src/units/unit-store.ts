@@ -25,6 +25,7 @@ type Owner = Pick<UnitRow, 'communityId' | 'userId'>;
 export type UnitOwner = Owner & { id: number };
 
 export interface UnitStore {
+  /** Without those of people who have left. Their units stay, off duty, and are listed again if they come back. */
   list(communityId: number): Promise<Unit[]>;
   /** By its id alone, but faster with its community where that is known. */
   find(unit: { id: number; communityId?: number }, transaction?: Transaction): Promise<PlacedUnit | null>;
@@ -76,6 +77,12 @@ export const presentUnit = (unit: UnitRow): Unit => ({
   updatedAt: unit.updatedAt.toISOString(),
 });
 
+// Units on duty are listed in any case: the copy of the memberships may not have a new member yet.
+const LIST = `
+  select u.* from units u
+  where u.community_id = $1 and (u.status <> 'off-duty' or exists (
+    select 1 from memberships m where m.community_id = u.community_id and m.user_id = u.user_id))
+  order by u.id`;
 const SAVE_CHECK = `
   update units set checked_at = $2, note = case when $3::boolean then $4 else note end
   where community_id = $5 and id = any ($1) returning *`;
@@ -112,10 +119,7 @@ function createOwnerLookup(db: Sequelize): UnitStore['findOwner'] {
 
 export function createUnitStore(db: Sequelize): UnitStore {
   return {
-    async list(communityId) {
-      const sql = 'select * from units where community_id = $1 order by id';
-      return (await rows<UnitRow>(db, sql, [communityId])).map(presentUnit);
-    },
+    list: async (communityId) => (await rows<UnitRow>(db, LIST, [communityId])).map(presentUnit),
     find: ({ id, communityId }, transaction) =>
       communityId === undefined
         ? row(db, `${PLACED} where u.id = $1`, [id], transaction)

@@ -6,7 +6,7 @@ import type { RecentAlarms } from '../recent-alarms';
 import type { Rooms } from '../rooms';
 import type { ClientSocket } from '../sockets';
 import type { Viewers } from '../viewers';
-import { limitEvents } from './answer';
+import { limitEvents, refuseUnknown } from './answer';
 import { joinCommunity } from './join-community';
 import { panicButton } from './panic-button';
 import { panicSeen } from './panic-seen';
@@ -42,6 +42,7 @@ export function answerCommands(parts: CommandParts): (socket: ClientSocket) => v
   return (socket) => {
     const user = String(socket.data.actor.userId);
     limitEvents(socket, (event) => (separate.get(event) ?? usual).take(user), parts.logger);
+    refuseUnknown(socket);
     socket.on('join-community', joinCommunity(socket, parts));
     socket.on('panic-button', panicButton(socket, parts));
     socket.on('panic-seen', panicSeen(socket, parts));

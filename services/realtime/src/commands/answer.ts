@@ -1,5 +1,5 @@
 import type { output, ZodType } from 'zod';
-import type { Refusal } from '@ten8/contracts/errors';
+import { refuse, type Refusal } from '@ten8/contracts/errors';
 import type { Ack } from '@ten8/contracts/socket';
 import { logRefusedRight, toRefusal } from '@ten8/service-kit/error-answer';
 import type { Logger } from '@ten8/service-kit/logger';
@@ -34,15 +34,16 @@ function describe({ code, message, retryAfterMs }: Refusal): Ack {
   return { ok: false, code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
+interface Checked {
+  use(check: (event: unknown[], next: () => void) => void): unknown;
+}
+
 /**
  * Counts every event of a socket before it is handled, also unknown ones. Events beyond the limit are refused; a socket
  * that still goes on is closed.
  */
 export function limitEvents(
-  socket: {
-    use(check: (event: unknown[], next: () => void) => void): unknown;
-    disconnect(close: true): unknown;
-  },
+  socket: Checked & { disconnect(close: true): unknown },
   take: (event: unknown) => Promise<void>,
   logger: Logger,
 ): void {
@@ -64,3 +65,11 @@ export function limitEvents(
 
 /** A client that waits as long as the answer says never has more than a few events refused. */
 const MAX_REFUSED = 100;
+
+/** Answers events that the contract does not have, so that nobody waits for the answer to a mistyped one. */
+export function refuseUnknown(socket: Checked & { eventNames(): unknown[] }): void {
+  socket.use((event, next) => {
+    if (socket.eventNames().includes(event[0])) next();
+    else event.find(isCallback)?.(describe(refuse('not_found', 'Event not found')));
+  });
+}

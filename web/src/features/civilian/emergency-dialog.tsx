@@ -8,8 +8,9 @@ import { api } from '../../shared/api';
 import { callsQuery } from '../../shared/cad-lists';
 import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';
+import { RestoredDraft } from '../../shared/restored-draft';
 import { useSelectedCommunity } from '../../shared/selected-community';
-import { CALL_FAILED, CallNotSent, RestoredCall } from '../../shared/unsent-call';
+import { CALL_FAILED, CallNotSent } from '../../shared/unsent-call';
 import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
@@ -40,10 +41,6 @@ export function EmergencyDialog({ characters, onClose }: EmergencyDialogProps) {
       cancel="CANCEL"
       isUrgent
       onClose={onClose}
-      onCancel={() => {
-        form.discard();
-        onClose();
-      }}
     >
       <Notice role="note">
         <TriangleAlert size={18} aria-hidden />
@@ -51,7 +48,7 @@ export function EmergencyDialog({ characters, onClose }: EmergencyDialogProps) {
           {messages.roleplayOnly} {messages.realEmergency}
         </p>
       </Notice>
-      <RestoredCall isRestored={form.isRestored} />
+      <RestoredDraft isRestored={form.isRestored} />
       <Caller characters={characters} />
       <Place>
         <Text name="location" label="Location" maxLength={LOCATION_MAX} isRequired />

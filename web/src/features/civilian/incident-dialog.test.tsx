@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { onAPage, Opener } from '../../testing/on-a-page';
+import { saveDraft } from '../../shared/drafts';
+import { onAPage, Opener, user } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { IncidentDialog } from './incident-dialog';
 
@@ -33,12 +34,13 @@ test('a dialog opens in its first field, and gives the focus back when it closes
   await waitFor(() => expect(opener()).toHaveFocus());
 });
 
+async function clickBeside() {
+  // The dialog listens from the next task on.
+  await new Promise((resolve) => setTimeout(resolve));
+  fireEvent.pointerDown(document.body);
+}
+
 test('a click beside the dialog closes it only while nothing is typed', async () => {
-  const clickBeside = async () => {
-    // The dialog listens from the next task on.
-    await new Promise((resolve) => setTimeout(resolve));
-    fireEvent.pointerDown(document.body);
-  };
   await open();
   await userEvent.type(type(), 'Vandalism');
 
@@ -99,13 +101,39 @@ test('what was typed is there again after signing in', async () => {
   await fillIn();
   // The redirect to the sign-in page uses a timer.
   jest.useFakeTimers({ advanceTimers: false });
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 
-  await user.click(screen.getByRole('button', { name: 'Submit Report' }));
+  await person.click(screen.getByRole('button', { name: 'Submit Report' }));
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(opener());
+  await person.keyboard('{Escape}');
+  await person.click(opener());
 
   expect(type()).toHaveValue('Vandalism');
   expect(description()).toHaveValue('Someone painted the pier');
+});
+
+test('what was typed is there again after a reload, until the dialog is cancelled', async () => {
+  const hint = () => screen.queryByText('You typed this earlier. It was not sent yet.');
+  const page = onAPage(<IncidentDialog onClose={() => {}} />);
+  await userEvent.type(description(), 'Someone painted the pier');
+  expect(hint()).toBeNull();
+  page.unmount();
+
+  await open();
+  expect(hint()).toBeVisible();
+  expect(description()).toHaveValue('Someone painted the pier');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(opener());
+
+  expect(description()).toHaveValue('');
+  expect(hint()).toBeNull();
+});
+
+test('a click beside the dialog does not close it over what was typed earlier', async () => {
+  saveDraft(user.id, 'incident-1', { type: 'Vandalism' });
+  await open();
+
+  await clickBeside();
+
+  expect(type()).toHaveValue('Vandalism');
 });

@@ -2,6 +2,7 @@ import type { reportIncident } from '@ten8/contracts/cad/incidents';
 import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api';
 import { messages } from '../../shared/messages';
+import { RestoredDraft } from '../../shared/restored-draft';
 import { useSelectedCommunity } from '../../shared/selected-community';
 import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -22,6 +23,7 @@ export function IncidentDialog({ onClose }: { onClose: () => void }) {
       pending="Submitting..."
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       <TextField name="type" label="Type" placeholder="Traffic collision" isRequired />
       <TextAreaField
         name="description"
@@ -42,6 +44,7 @@ function useIncidentForm(onReported: () => void) {
   return useWriteForm({
     values: { type: '', description: '' },
     draft: `incident-${community.id}`,
+    keepsDraft: true,
     schema: () => import('@ten8/contracts/cad/incidents').then(({ NewIncident }) => NewIncident),
     missing: messages.requiredFields,
     send: (body) =>

@@ -38,7 +38,12 @@ export function VehiclesCard() {
       title="My Vehicles"
       icon={<Car size={20} aria-hidden />}
       actions={
-        <Button tone="primary" onClick={() => setOpen({ dialog: 'edit', vehicle: null })}>
+        <Button
+          tone="primary"
+          // Without them the dialog would offer no owner.
+          disabled={!mine.data}
+          onClick={() => setOpen({ dialog: 'edit', vehicle: null })}
+        >
           <Plus size={16} aria-hidden /> Register Vehicle
         </Button>
       }

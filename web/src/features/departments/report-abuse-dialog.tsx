@@ -2,6 +2,7 @@ import type { reportAbuse } from '@ten8/contracts/community/abuse';
 import type { Community } from '@ten8/contracts/community/communities';
 import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX } from '@ten8/contracts/community/constants';
 import { api } from '../../shared/api';
+import { RestoredDraft } from '../../shared/restored-draft';
 import { useUser } from '../../shared/session';
 import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -14,9 +15,11 @@ interface ReportAbuseDialogProps {
 }
 
 export function ReportAbuseDialog({ community, onClose }: ReportAbuseDialogProps) {
+  const form = useAbuseForm(community, onClose);
+
   return (
     <FormDialog
-      form={useAbuseForm(community, onClose)}
+      form={form}
       title="Report Abuse"
       description={`Your report about ${community.name} goes to the platform's moderators.`}
       submit="Submit Report"
@@ -24,6 +27,7 @@ export function ReportAbuseDialog({ community, onClose }: ReportAbuseDialogProps
       needs={['category', 'description']}
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       <SelectField
         name="category"
         label="Category"
@@ -50,6 +54,7 @@ function useAbuseForm({ id, name, description, type, ownerId }: Community, onSen
   return useWriteForm({
     values: { category: '', description: '' },
     draft: `report-abuse-${id}`,
+    keepsDraft: true,
     missing: ['Missing Information', 'Please select a category and provide a description.'],
     send: (report) => {
       const body = {

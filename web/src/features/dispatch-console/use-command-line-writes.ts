@@ -1,6 +1,7 @@
 import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
 import type { addNote } from '@ten8/contracts/cad/timeline';
+import type { RequestOf } from '@ten8/contracts/request';
 import { api } from '../../shared/api';
 import { bolosQuery, callsQuery } from '../../shared/cad-lists';
 import { useSelectedCommunity } from '../../shared/selected-community';
@@ -48,7 +49,8 @@ export function useCommandLineWrites(choose: (callId: number) => void) {
 
   const bolos = useBolosKey();
   const bolo = useWrite({
-    send: (description: string, idempotencyKey) => sendBolo(bolos.communityId, description, idempotencyKey),
+    send: (description: string, idempotencyKey) =>
+      sendBolo(bolos.communityId, { description }, idempotencyKey),
     done: ({ description }) => ['BOLO Created', description],
     failed: ['BOLO Not Created', 'Could not create the BOLO'],
     readAgain: [bolos.queryKey],
@@ -57,10 +59,12 @@ export function useCommandLineWrites(choose: (callId: number) => void) {
   return { open: open.mutate, note: note.mutate, bolo: bolo.mutate };
 }
 
-export const sendBolo = (communityId: number, description: string, idempotencyKey: string) =>
+type NewBolo = RequestOf<typeof createBolo>['body'];
+
+export const sendBolo = (communityId: number, body: NewBolo, idempotencyKey: string) =>
   api<typeof createBolo>('POST /api/communities/:communityId/bolos', {
     params: { communityId },
-    body: { description },
+    body,
     idempotencyKey,
   });
 

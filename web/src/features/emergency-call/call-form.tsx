@@ -4,7 +4,8 @@ import type { Priority } from '@ten8/contracts/cad/constants';
 import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api';
 import { configQuery } from '../../shared/config';
-import { CALL_FAILED, CallNotSent, RestoredCall } from '../../shared/unsent-call';
+import { RestoredDraft } from '../../shared/restored-draft';
+import { CALL_FAILED, CallNotSent } from '../../shared/unsent-call';
 import { useWriteForm } from '../../shared/use-write-form';
 import { Form, Submit } from '../../ui/form/form';
 import { optionsOf, SelectField } from '../../ui/form/select-field';
@@ -26,7 +27,7 @@ export function CallForm({ onSent }: { onSent: () => void }) {
 
   return (
     <Form form={form} label="Emergency call">
-      <RestoredCall isRestored={form.isRestored} />
+      <RestoredDraft isRestored={form.isRestored} />
       <TextField
         name="callerName"
         label="Your name"

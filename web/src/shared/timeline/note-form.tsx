@@ -1,4 +1,3 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { NOTE_MAX } from '@ten8/contracts/cad/constants';
@@ -9,19 +8,15 @@ import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { api } from '../api';
 import { callsQuery } from '../cad-lists';
-import { saveDraft } from '../drafts';
 import { useSelectedCommunity } from '../selected-community';
-import { useUser } from '../session';
 import { useWriteForm } from '../use-write-form';
 import { noteDraft } from './note-draft';
 
 interface NoteFormProps {
   call: Pick<Call, 'id' | 'mergedInto'>;
   isDesk?: boolean;
-  /** Where its text is kept while the form is not on the page. */
+  /** Where its text is kept until it is added. */
   draft?: string;
-  /** Whether it is kept also over a reload. */
-  keepsDraft?: boolean;
   /** For a form that is only there to save a text: called when that was added or dismissed. */
   onClose?: () => void;
 }
@@ -30,17 +25,18 @@ const EMPTY = { text: '', isForHandover: false };
 
 /** Writes a note into the call's timeline; Enter adds it. */
 export function NoteForm(props: NoteFormProps) {
-  const { call, isDesk = false, draft = noteDraft(call.id), keepsDraft = false, onClose } = props;
+  const { call, isDesk = false, draft = noteDraft(call.id), onClose } = props;
   const { community } = useSelectedCommunity();
-  const user = useUser();
   const close = () => {
     form.methods.reset(EMPTY);
     onClose?.();
   };
   const form = useWriteForm({
     values: EMPTY,
+    // The form leaves the page when another tab or call is chosen, and when the call is closed. Another form may show
+    // its text in the same frame, so every key is kept at once.
     draft,
-    keepsDraft,
+    keepsDraft: true,
     send: (body, idempotencyKey) =>
       api<typeof addNote>('POST /api/calls/:callId/notes', {
         // The notes of a duplicate belong to the other call.
@@ -52,13 +48,6 @@ export function NoteForm(props: NoteFormProps) {
     readAgain: [callsQuery(community.id).queryKey],
     onDone: close,
   });
-  // The form leaves the page when another tab or call is chosen, and when the call is closed. Another form may show its
-  // text in the same frame.
-  const keep = useEffectEvent(() => {
-    const values = form.methods.getValues();
-    if (values.text.trim() !== '') saveDraft(user.id, draft, values);
-  });
-  useLayoutEffect(() => () => keep(), []);
 
   return (
     <Form form={form} label="Add a note" Shape={OneLine}>

@@ -7,27 +7,29 @@ interface FormDialogProps<Values extends FieldValues>
   extends
     Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'isUrgent'>,
     Omit<ComponentProps<typeof FormActions>, 'onCancel' | 'label'> {
-  form: FormHandle<Values>;
+  form: FormHandle<Values> & {
+    /** Whether it began with what was typed earlier. */
+    isRestored?: boolean;
+    /** Forgets what was typed. */
+    discard?: () => void;
+  };
   /** The form's name for a screen reader, where the title does not do. */
   label?: string;
   /** What its main button says. */
   submit: ReactNode;
   onClose: () => void;
-  /** What its other button does; by default the same. */
-  onCancel?: () => void;
   children: ReactNode;
 }
 
 /**
- * A form in a dialog: its children are its fields. It is open while it is rendered. Once something was typed, a click
- * beside it does not close it: the text would be lost.
+ * A form in a dialog: its children are its fields. It is open while it is rendered. If something was typed, now or
+ * earlier, a click beside it does not close it: the text would be lost. Only its other button forgets a kept draft.
  */
 export function FormDialog<Values extends FieldValues>({
   form,
   label,
   submit,
   onClose,
-  onCancel = onClose,
   children,
   title,
   description,
@@ -36,12 +38,17 @@ export function FormDialog<Values extends FieldValues>({
   ...actions
 }: FormDialogProps<Values>) {
   const { isDirty } = useFormState({ control: form.methods.control });
+  const isKept = isDirty || (form.isRestored ?? false);
+  const cancel = () => {
+    form.discard?.();
+    onClose();
+  };
 
   return (
-    <Dialog isOpen onOpenChange={onClose} isKept={isDirty} {...{ title, description, width, isUrgent }}>
+    <Dialog isOpen onOpenChange={onClose} {...{ isKept, title, description, width, isUrgent }}>
       <Form form={form} {...(label ? { label } : {})}>
         {children}
-        <FormActions {...actions} label={submit} onCancel={onCancel} />
+        <FormActions {...actions} label={submit} onCancel={cancel} />
       </Form>
     </Dialog>
   );

@@ -21,7 +21,8 @@ const MAX_PROBLEMS_SHOWN = 20;
 
 /** The community's places: read by everyone here, replaced from a file by Admins. */
 export function PlacesDialog({ onClose }: { onClose: () => void }) {
-  const { community } = useSelectedCommunity();
+  const { community, membership } = useSelectedCommunity();
+  const isAdmin = membership.roles.includes('Admin');
   const places = useQuery(placesQuery(community.id));
   const { choose, trial, problems, save } = useImport(onClose);
 
@@ -35,6 +36,32 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
     >
       <ReadError what="Failed to load places" query={places} />
       <Count>{places.data?.length === 1 ? '1 place' : `${places.data?.length ?? 0} places`}</Count>
+      {isAdmin && <FileField {...{ choose, trial, problems }} />}
+      <DialogActions>
+        <ButtonAnchor
+          download={`places-${community.id}.json`}
+          href={addressOf<typeof listPlaces>('GET /api/communities/:communityId/places', {
+            params: { communityId: community.id },
+          })}
+        >
+          <Download size={16} aria-hidden /> EXPORT
+        </ButtonAnchor>
+        {isAdmin && (
+          <Button tone="primary" disabled={!trial} onClick={() => trial && save(trial.file)}>
+            REPLACE PLACES
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type FileFieldProps = Pick<ReturnType<typeof useImport>, 'choose' | 'trial' | 'problems'>;
+
+/** For the file, with what storing it would change. */
+function FileField({ choose, trial, problems }: FileFieldProps) {
+  return (
+    <>
       <Field
         label="File"
         hint='A list of {"name", "location", "postalCode", "hazard"}. It is tried first, and nothing is stored yet.'
@@ -54,20 +81,7 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
         ))}
         {problems.length > MAX_PROBLEMS_SHOWN && <li>and {problems.length - MAX_PROBLEMS_SHOWN} more</li>}
       </Problems>
-      <DialogActions>
-        <ButtonAnchor
-          download={`places-${community.id}.json`}
-          href={addressOf<typeof listPlaces>('GET /api/communities/:communityId/places', {
-            params: { communityId: community.id },
-          })}
-        >
-          <Download size={16} aria-hidden /> EXPORT
-        </ButtonAnchor>
-        <Button tone="primary" disabled={!trial} onClick={() => trial && save(trial.file)}>
-          REPLACE PLACES
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </>
   );
 }
 

@@ -1,12 +1,16 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /** Messages between the windows of one desk. */
-type DeskMessage =
+export type DeskMessage =
   | { kind: 'chosen'; callId: number }
+  /** The units that are marked now. */
+  | { kind: 'marked'; unitIds: readonly number[] }
   /** A list as the window that polls has read it. */
   | { kind: 'list'; queryKey: QueryKey; data: unknown }
-  /** A window has opened, and wants to know all of this. */
+  /** A window has opened, and wants the lists. */
   | { kind: 'opened' }
+  /** It has also shown its part, and wants to know the rest. */
+  | { kind: 'shown' }
   /** This window polls from now on. */
   | { kind: 'leads' }
   /** Somebody has silenced the alarms in this window. */

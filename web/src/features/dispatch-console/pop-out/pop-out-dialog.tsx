@@ -21,7 +21,7 @@ export function PopOutDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title="Pop out"
-      description="The windows share the chosen call. One of them sounds; when it is closed, another one does."
+      description="The windows share the chosen call and the marked units. One of them sounds; when it is closed, another one does."
       width="narrow"
     >
       <DialogActions>

@@ -25,12 +25,7 @@ export function UnsavedText({ unsaved, onDone }: { unsaved: Unsaved; onDone: () 
         You are no longer on call #{call.callNumber}, and this text was not saved. You can add it to the call
         as a note.
       </p>
-      <NoteForm
-        call={calls?.find(({ id }) => id === call.id) ?? call}
-        draft={draft}
-        keepsDraft
-        onClose={onDone}
-      />
+      <NoteForm call={calls?.find(({ id }) => id === call.id) ?? call} draft={draft} onClose={onDone} />
     </Box>
   );
 }

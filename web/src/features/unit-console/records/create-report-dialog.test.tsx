@@ -11,14 +11,19 @@ const jodie = { ...characterWith({ firstName: 'Jodie', lastName: 'Marsh' }), rep
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
 const create = () => userEvent.click(screen.getByRole('button', { name: 'CREATE REPORT' }));
 
-function open() {
+beforeEach(() => sessionStorage.clear());
+
+function open(person = jodie) {
   const sent = answerWith([201, { type: 'CITATION', reportNumber: 'R-2026-000001' }]);
-  onAPage(<CreateReportDialog person={jodie} onFiled={() => {}} onClose={() => {}} />);
-  return sent;
+  const page = onAPage(
+    <CreateReportDialog person={person} place="ROUTE 68" onFiled={() => {}} onClose={() => {}} />,
+  );
+  return { sent, leave: page.unmount };
 }
 
 test('an empty report says everything it lacks, and nothing else', async () => {
-  const sent = open();
+  const { sent } = open();
+  await userEvent.clear(box(/Location/));
 
   await create();
 
@@ -31,9 +36,8 @@ test('an empty report says everything it lacks, and nothing else', async () => {
 });
 
 test('nine characters and blanks are no description, ten are', async () => {
-  const sent = open();
+  const { sent } = open();
   await userEvent.type(box(/Charges/), 'SPEEDING, , RECKLESS DRIVING ,');
-  await userEvent.type(box(/Location/), 'ROUTE 68');
   await userEvent.type(box(/Description/), '123456789     ');
 
   await create();
@@ -45,4 +49,26 @@ test('nine characters and blanks are no description, ten are', async () => {
 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent).toMatchObject([{ body: { characterId: 7, charges: ['SPEEDING', 'RECKLESS DRIVING'] } }]);
+});
+
+test('a report that was typed is there again after a reload, for the same person, until it is filed', async () => {
+  const text = 'Ran three red lights';
+  const first = open();
+  await userEvent.type(box(/Charges/), 'SPEEDING');
+  await userEvent.type(box(/Description/), text);
+  first.leave();
+
+  const other = open({ ...jodie, id: 8 });
+  expect(box(/Description/)).toHaveValue('');
+  other.leave();
+  const { sent, leave } = open();
+  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeVisible();
+  expect(box(/Description/)).toHaveValue(text);
+  await create();
+  expect(await screen.findByText('Report Created')).toBeVisible();
+  expect(sent).toMatchObject([{ body: { charges: ['SPEEDING'], description: text } }]);
+  leave();
+  open();
+
+  expect(box(/Description/)).toHaveValue('');
 });

@@ -5,6 +5,7 @@ import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../../shared/api';
+import { RestoredDraft } from '../../../shared/restored-draft';
 import { useSelectedCommunity } from '../../../shared/selected-community';
 import { useWriteForm } from '../../../shared/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
@@ -41,6 +42,7 @@ export function CreateReportDialog({ person, place = '', onFiled, onClose }: Cre
       cancel="CANCEL"
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       <SelectField<ReportInput>
         name="type"
         label="Report Type"
@@ -86,6 +88,7 @@ function useReportForm(characterId: number, place: string, onFiled: (report: Cri
   return useWriteForm({
     values: { ...emptyReport, location: place },
     draft: `report:${characterId}`,
+    keepsDraft: true,
     schema: () => import('@ten8/contracts/cad/reports').then(({ NewReport }) => NewReport),
     toBody: (input) => toReport(characterId, input),
     send: (input, idempotencyKey) =>

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useSelectedCommunity } from '../../../shared/selected-community';
+import { openChannel, type DeskChannel, type DeskMessage } from './desk-channel';
+
+type Post = (message: DeskMessage) => void;
+
+/**
+ * Listens to the other windows of the desk, and asks them for what they share. Returns a function to send to them, which
+ * never changes.
+ */
+export function useDeskChannel(hear: (message: DeskMessage, post: Post) => unknown): Post {
+  const { community } = useSelectedCommunity();
+  const channel = useRef<DeskChannel | null>(null);
+  const post: Post = useCallback((message) => channel.current?.post(message), []);
+  const heard = useEffectEvent((message: DeskMessage) => hear(message, post));
+
+  useEffect(() => {
+    const opened = openChannel(community.id, (message) => heard(message));
+    channel.current = opened;
+    opened.post({ kind: 'shown' });
+    return opened.close;
+  }, [community.id]);
+  return post;
+}
