@@ -196,3 +196,22 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
 
   expect(await moving()).toEqual([]);
 });
+
+/** What makes a chosen one look different, where the system sets the colors. */
+const lookOf = (page: Page, role: 'radio' | 'tab', name: string) =>
+  page
+    .getByRole(role, { name, exact: true })
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('with the colors of the system, what is chosen looks different', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enter(page, demo('officer'), '/officer#ncic');
+  await expect(page.getByRole('radio', { name: 'Available', exact: true })).toBeChecked();
+
+  for (const [role, chosen, other] of [
+    ['radio', 'Available', 'Busy'],
+    ['radio', 'NAME', 'DATE OF BIRTH'],
+    ['tab', 'NCIC RECORDS', 'CAD SYSTEM'],
+  ] as const)
+    softly(await lookOf(page, role, chosen), chosen).not.toBe(await lookOf(page, role, other));
+});

@@ -6,6 +6,8 @@ import { Providers } from './app/providers';
 import { startAppearance } from './shared/appearance';
 import { readCommunity } from './shared/storage';
 import './theme/fonts.css';
+import './theme/global.css';
+import './theme/forced-colors.css';
 
 // The strict policy forbids `new Function`; zod, which comes with later pages, must not even try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

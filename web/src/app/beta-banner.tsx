@@ -42,8 +42,10 @@ const Strip = styled.aside`
   font-size: var(--type-meta);
   line-height: 1.35;
 
-  button {
-    width: 1.75rem;
-    height: 1.75rem;
+  @media (pointer: fine) {
+    button {
+      width: 1.75rem;
+      height: 1.75rem;
+    }
   }
 `;

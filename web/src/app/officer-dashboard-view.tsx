@@ -12,6 +12,7 @@ import { PanicStrip } from '../features/unit-console/panic/panic-strip';
 import { AidDialog } from '../shared/aid-dialog';
 import { useOwnUnit } from '../shared/cad-lists';
 import { EmergencyStrip } from '../shared/emergency-strip';
+import { NewCallNews } from '../shared/new-call-news';
 
 /** The officer's dashboard with the dialogs that its buttons open. */
 export function Dashboard() {
@@ -24,9 +25,12 @@ export function Dashboard() {
 
   return (
     <Page>
-      <PanicStrip />
-      <EmergencyStrip />
-      <ConnectionStrip />
+      <div aria-live="off">
+        <NewCallNews />
+        <PanicStrip />
+        <EmergencyStrip />
+        <ConnectionStrip />
+      </div>
       <OfficerDashboard
         onOpenConsole={() => goTab('cad')}
         onRespond={(call) => attach(call) && goTab('cad')}

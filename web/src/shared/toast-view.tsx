@@ -6,13 +6,21 @@ import { IconButton } from '../ui/icon-button';
 import { TOAST_MS, type ToastQueue } from './toast-queue';
 import { useToastFocus } from './use-toast-focus';
 
+/** The red strip says an alarm to screen readers: with the toast's words they would hear it twice. */
+const NOWHERE = document.createElement('div');
+
 /** A toast stays for 5 s. Swiping it 50 px to the right closes it, and F8 moves the focus to it. */
 export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id: number) => void }) {
   const shown = queue.toasts.find(({ isOpen }) => isOpen);
   const corner = useToastFocus(shown?.id, () => shown && onClose(shown.id));
 
   return (
-    <Radix.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      duration={TOAST_MS}
+      swipeDirection="right"
+      swipeThreshold={50}
+      announcerContainer={shown?.tone === 'panic' ? NOWHERE : undefined}
+    >
       {queue.toasts.map(({ id, title, description, tone = 'plain', durationMs, action, isOpen }) => (
         <Panel
           key={id}

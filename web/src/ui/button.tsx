@@ -41,10 +41,4 @@ const refuseClick = (event: MouseEvent) => event.preventDefault();
 
 const Box = styled.button<{ $tone: ButtonTone; $size: ButtonSize }>`
   ${buttonStyles}
-
-  @media (pointer: coarse) {
-    kbd {
-      display: none;
-    }
-  }
 `;

@@ -32,9 +32,11 @@ export const controlLook = css`
     min-height: 2rem;
     padding: var(--space-4) var(--space-8);
   }
+  /* Phones zoom in on a field with smaller letters, and stay there. */
   @media (pointer: coarse) {
     && {
       min-height: 2.75rem;
+      font-size: max(1rem, 1em);
     }
   }
 `;

@@ -24,13 +24,17 @@ interface KeycapProps {
   of: string | number;
 }
 
-/** A key's name on a button: visible, but not part of the button's accessible name. */
+/** A key's name on a button: visible where there are keys, but not part of the button's accessible name. */
 export function Keycap({ of }: KeycapProps) {
   return <Printed aria-hidden data-key={of} />;
 }
 
 const Printed = styled.kbd`
   ${keycap}
+
+  @media (pointer: coarse) {
+    display: none;
+  }
 
   &::before {
     content: attr(data-key);

@@ -50,7 +50,7 @@ export function ChosenCall(props: ChosenCallProps) {
   const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
 
   return (
-    <Pane aria-label="Chosen call" data-chosen-call>
+    <Pane aria-label="Chosen call" data-chosen-call ref={bringIntoView}>
       <PaneHead>
         <h2>
           CALL #{call.callNumber} <Kinds call={call} /> · {call.callerName}
@@ -174,6 +174,12 @@ const typeOptions = (chosen: string | null, callTypes: readonly { code: string; 
     ? [{ value: chosen, label: chosen }]
     : []),
 ];
+
+/** On a phone it stands below both lists, out of sight. With keys, the line in the list has the focus and stays in sight. */
+function bringIntoView(pane: HTMLElement | null) {
+  if (!window.matchMedia('(max-width: 1023px)').matches) return;
+  if (!document.querySelector('[data-queue-row]:focus-visible')) pane?.scrollIntoView();
+}
 
 const Closed = styled.strong`
   color: var(--warning-text);

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { NewCallNews } from '../../shared/new-call-news';
 import { usePageTitle } from '../../shared/page-title';
 import { ReadError } from '../../shared/read-error';
 import { useSingleKeys } from '../../shared/single-keys-setting';
@@ -49,8 +50,12 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
     <Page aria-label="Dispatch console">
       <WholeWindow />
       <VisuallyHidden as="h1">Dispatch console</VisuallyHidden>
-      {head}
-      <DeskStrips desk={desk} areKeysOn={areKeysOn} />
+      {/* Live, so that an open dialog does not hide what is new in it from screen readers. */}
+      <div aria-live="off">
+        <NewCallNews />
+        {head}
+        <DeskStrips desk={desk} areKeysOn={areKeysOn} />
+      </div>
       <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />

@@ -70,6 +70,9 @@ export const RowButton = styled.button`
   &:focus-visible {
     outline-offset: -2px;
   }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
   b,
   time {
     font-family: var(--mono);

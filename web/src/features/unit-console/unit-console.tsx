@@ -4,6 +4,7 @@ import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { useOwnUnit, usePollCallsAgain } from '../../shared/cad-lists';
 import { isSelfDispatch, useDispatchBoard } from '../../shared/dispatch-board';
 import { EmergencyStrip } from '../../shared/emergency-strip';
+import { NewCallNews } from '../../shared/new-call-news';
 import { usePageTitle } from '../../shared/page-title';
 import { useSingleKeys } from '../../shared/single-keys-setting';
 import { useSounds } from '../../shared/sounds-provider';
@@ -68,7 +69,9 @@ function WholeConsole() {
       <WholeWindow />
       <Page aria-label="Unit console">
         <VisuallyHidden as="h1">Unit console</VisuallyHidden>
-        <Head>
+        {/* Live, so that an open dialog does not hide what is new in it from screen readers. */}
+        <Head ref={noteHeight} aria-live="off">
+          <NewCallNews />
           <CommandStrip />
           <PanicStrip />
           <EmergencyStrip />
@@ -162,6 +165,12 @@ function useKeyActions({ open }: Console) {
 }
 
 /**
+ * On narrow screens the page scrolls, and status and alarms stay at the top; not in a low window, which they would fill:
+ * of a phone on its side, or with the page zoomed in.
+ */
+const HEAD_STAYS = '(max-width: 1023px) and (min-height: 30rem)';
+
+/**
  * On wide screens the console is as high as the window, and its columns scroll by themselves. Toasts stand at the
  * bottom left: the side panel, the alarms and the hint to the keys are elsewhere.
  */
@@ -175,16 +184,27 @@ const WholeWindow = createGlobalStyle`
     #root { height: 100vh; height: 100dvh; }
     #main { min-height: 0; }
   }
+  @media ${HEAD_STAYS} {
+    :root { scroll-padding-top: var(--head-height); }
+  }
 `;
 
-/** On narrow screens the page scrolls, and status and alarms stay at the top. */
 const Head = styled.div`
-  @media (max-width: 1023px) {
+  @media ${HEAD_STAYS} {
     position: sticky;
     top: 0;
     z-index: 20;
   }
 `;
+
+/** Alarms make the head higher. What gets the focus must not be below it. */
+function noteHeight(head: HTMLDivElement) {
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--head-height', `${head.offsetHeight}px`),
+  );
+  observer.observe(head);
+  return () => observer.disconnect();
+}
 
 const Page = styled.section`
   display: flex;

@@ -121,3 +121,22 @@ test('upper case leaves the caret where it is', async () => {
   const plate = box(/Plate/);
   expect(plate instanceof HTMLInputElement && plate.selectionStart).toBe(2);
 });
+
+test('the keyboard of a phone writes capitals where letters become capitals, and corrects no code', () => {
+  function CodeForm() {
+    const methods = useForm({ defaultValues: { vin: '', place: '', owner: '' } });
+    return (
+      <Form form={{ methods, submit: () => {} }} label="Code">
+        <TextField name="vin" label="VIN" isCode />
+        <TextAreaField name="place" label="Place" maxLength={20} isUpperCase />
+        <TextField name="owner" label="Owner" />
+      </Form>
+    );
+  }
+  render(<CodeForm />);
+
+  expect(box('VIN')).toHaveAttribute('autocapitalize', 'characters');
+  expect(box('VIN')).toHaveAttribute('autocorrect', 'off');
+  expect(box('Place')).toHaveAttribute('autocapitalize', 'characters');
+  expect(box('Owner')).not.toHaveAttribute('autocapitalize');
+});

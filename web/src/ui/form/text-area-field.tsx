@@ -32,6 +32,7 @@ export function TextAreaField<Values extends FieldValues = FieldValues>({
     <Field label={label} isRequired={isRequired ?? false} hint={hint} error={error} aside={aside}>
       {(wiring) => (
         <TextArea
+          {...(isUpperCase ? { autoCapitalize: 'characters' } : {})}
           {...field}
           {...area}
           {...wiring}

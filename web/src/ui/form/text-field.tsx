@@ -49,6 +49,8 @@ export function TextField<Values extends FieldValues = FieldValues>({
           // browser would count it.
           {...(input.type === 'password' || leftOut ? {} : { maxLength })}
           {...(isDigits ? { inputMode: 'numeric' } : {})}
+          {...(isCode || isUpperCase ? { autoCapitalize: 'characters' } : {})}
+          {...(isCode ? { autoCorrect: 'off', spellCheck: false } : {})}
           {...field}
           {...input}
           {...wiring}

@@ -39,7 +39,7 @@ export function DeskWindow({ part, head }: DeskWindowProps) {
     <Page aria-label={TITLES[part]}>
       <WholeWindow />
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
-      <Head>
+      <Head aria-live="off">
         {head}
         <DeskStrips desk={desk} areKeysOn={areKeysOn} />
       </Head>

@@ -78,7 +78,9 @@ const Panel = styled(Radix.Content)`
   left: 50%;
   translate: -50% 0;
   width: min(36rem, calc(100vw - 2 * var(--space-16)));
+  max-height: calc(88dvh - var(--space-16));
   padding: var(--space-12);
+  overflow-y: auto;
   border: 1px solid var(--control);
   border-radius: var(--radius-dialog);
   background: var(--surface-1);

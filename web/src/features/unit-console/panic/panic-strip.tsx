@@ -95,6 +95,7 @@ const Strip = styled.section<{ $isPulsing: boolean }>`
   padding: var(--space-4) var(--space-12);
   background: var(--danger);
   color: var(--on-danger);
+  forced-color-adjust: none;
   animation: ${({ $isPulsing }) => ($isPulsing ? pulse : 'none')} 1s step-end infinite;
 
   :focus-visible {

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { open911, test } from './support/officers';
+import { demo, enter } from './support/people';
+import { expect } from './support/story';
+
+const UPRIGHT = { width: 360, height: 740 };
+const ON_ITS_SIDE = { width: 740, height: 360 };
+
+test.use({ hasTouch: true, isMobile: true, viewport: UPRIGHT });
+
+/** The fields whose letters are so small that a phone zooms in on them. */
+const fieldsThatZoom = (page: Page) =>
+  page
+    .locator('input:not([type="checkbox"], [type="radio"], [type="range"]), select, textarea')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.getAttribute('aria-label') ?? field.outerHTML.slice(0, 80)),
+    );
+
+for (const [as, address, sight] of [
+  ['officer', '/officer', 'Incident Description'],
+  ['owner', '/dispatch', 'TAKE A CALL'],
+  ['owner', '/admin', 'Export CSV'],
+] as const)
+  test(`a phone zooms in on no field of ${address}`, async ({ page }) => {
+    await enter(page, demo(as), address);
+    await page.getByText(sight).first().waitFor();
+
+    expect(await fieldsThatZoom(page)).toEqual([]);
+  });
+
+test('on a phone, buttons show no keys, and the beta notice can be closed with a finger', async ({
+  page,
+}) => {
+  await enter(page, demo('owner'), '/');
+  await expect(page.getByRole('button', { name: 'Enter Community' })).toBeVisible();
+
+  await expect(page.locator('[data-key]').filter({ visible: true })).toHaveCount(0);
+  const box = await page.getByRole('button', { name: 'Dismiss beta notice' }).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+});
+
+test('at the desk on a phone, a call that is tapped comes into sight', async ({ page, place }) => {
+  for (let count = 0; count < 8; count += 1) await open911(place, { location: `${count} PIER ROAD` });
+  await enter(page, place.owner, '/dispatch');
+  const chosen = page.getByRole('region', { name: 'Chosen call' });
+
+  await page
+    .getByRole('region', { name: 'Calls', exact: true })
+    .getByRole('button', { name: /0 PIER ROAD/ })
+    .tap();
+
+  await expect(chosen.getByRole('heading', { level: 2 })).toBeInViewport();
+});
+
+test('the commands fit on a phone that lies on its side', async ({ page }) => {
+  await page.setViewportSize(ON_ITS_SIDE);
+  await enter(page, demo('officer'), '/officer');
+
+  await page.getByRole('button', { name: 'Command' }).tap();
+  const box = await page.getByRole('dialog', { name: 'Command' }).boundingBox();
+
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(ON_ITS_SIDE.height);
+});
+
+/** Whether anything of the focused element is seen: nothing that stays in place covers all of it. */
+const isFocusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const shares = [0.1, 0.5, 0.9];
+    return shares.some((share) => {
+      const hit = document.elementFromPoint(left + width * share, top + height * share);
+      return hit !== null && focused.contains(hit);
+    });
+  });
+
+for (const [what, size] of [
+  ['a phone', UPRIGHT],
+  ['a page that is zoomed in to 400 %', { width: 320, height: 256 }],
+] as const)
+  test(`the officer’s head never covers what has the focus on ${what}`, async ({ page, place }) => {
+    for (let count = 0; count < 3; count += 1) await open911(place, { location: `${count} PIER ROAD` });
+    await page.setViewportSize(size);
+    await enter(page, place.owner, '/officer');
+    await expect(page.getByText('Calls to take (3)')).toBeAttached();
+
+    await page.getByRole('button', { name: 'CLEAR TEXT' }).focus();
+    const covered: string[] = [];
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      if (!(await isFocusSeen(page)))
+        covered.push((await page.evaluate(() => document.activeElement?.outerHTML))?.slice(0, 90) ?? '');
+    }
+
+    expect(covered).toEqual([]);
+  });
