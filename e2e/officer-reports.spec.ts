@@ -66,6 +66,34 @@ test('a report asks for what its type needs, is checked, and is on the record on
   expect(sent.at(-1)).toMatchObject({ ...said, ...none, characterId: expect.any(Number) });
 });
 
+test('a report with half a date, or half a number, is not filed without it', async ({ page, place }) => {
+  await addSubject(place);
+  await openSearchTab(page, place, 'ncic');
+  await page.getByRole('button', { name: 'CREATE REPORT' }).click();
+  const report = page.getByRole('dialog', { name: 'Create Criminal Report' });
+  const create = report.getByRole('button', { name: 'CREATE REPORT' });
+  const sent: unknown[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()));
+  await report.getByLabel('Charges').fill('SPEEDING');
+  await report.getByLabel('Location').fill('Pier');
+  await report.getByLabel('Description').fill('Too fast by far');
+
+  await report.getByLabel(/^Fine Amount/).pressSequentially('2e');
+  await report.getByLabel('Court Date').pressSequentially('0312');
+  await create.click();
+  await expect(report).toContainText('Must be a whole number');
+  await expect(report.getByLabel(/^Fine Amount/)).toBeFocused();
+  await report.getByLabel(/^Fine Amount/).fill('250');
+  await create.click();
+  await expect(report).toContainText('This date is not complete');
+  expect(sent).toEqual([]);
+  await report.getByLabel('Court Date').fill('2027-03-12');
+  await create.click();
+
+  await expectSuccess(page, 'Report Created', 'CITATION R-');
+  expect(sent.at(-1)).toMatchObject({ fineAmount: 250, courtDate: '2027-03-12' });
+});
+
 test('a long name is shown whole, and pushes no close button out of its dialog', async ({ page, place }) => {
   await addSubject(place, { firstName: 'W'.repeat(40) });
   await openSearchTab(page, place, 'ncic');

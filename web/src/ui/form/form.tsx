@@ -1,5 +1,12 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
-import { FormProvider, useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  FormProvider,
+  useFormState,
+  useWatch,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { Button } from '../button';
 import type { ButtonSize, ButtonTone } from '../button-styles';
 import { DialogActions } from '../dialog-look';
@@ -30,19 +37,33 @@ export function Form<Values extends FieldValues>({
   children,
   ...rest
 }: FormProps<Values>) {
+  const { methods } = form;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const unreadable = unreadableIn(event.currentTarget);
+    if (!unreadable || !isField(unreadable.name, methods.getValues())) return void form.submit(event);
+    event.preventDefault();
+    const message = unreadable.type === 'number' ? 'Must be a whole number' : 'This date is not complete';
+    methods.setError(unreadable.name, { type: 'unreadable', message }, { shouldFocus: true });
+  };
+
   return (
-    <FormProvider {...form.methods}>
-      <Shape
-        {...rest}
-        aria-label={label}
-        noValidate={!isCheckedByBrowser}
-        onSubmit={(event) => void form.submit(event)}
-      >
+    <FormProvider {...methods}>
+      <Shape {...rest} aria-label={label} noValidate={!isCheckedByBrowser} onSubmit={submit}>
         {children}
       </Shape>
     </FormProvider>
   );
 }
+
+/**
+ * The first field with something that the browser shows but cannot read: half a date, or letters in a number. Its value
+ * is empty, so the form would be sent without it. A required one is found to be blank.
+ */
+const unreadableIn = (form: HTMLFormElement): HTMLInputElement | undefined =>
+  [...form.querySelectorAll('input')].find(({ validity, required }) => validity.badInput && !required);
+
+const isField = <Values extends FieldValues>(name: string, values: Values): name is Path<Values> =>
+  name in values;
 
 interface SubmitProps {
   label: ReactNode;
