@@ -116,10 +116,10 @@ type SentTexts = Record<'location' | 'description', string | null>;
 
 function requireTexts({ location, description }: SentTexts, { addIssue }: z.RefinementCtx): void {
   const both = location === null && description === null;
-  const require = (path: string, message: string) =>
+  const report = (path: string, message: string) =>
     addIssue({ code: 'custom', path: [path], message: both ? BOTH_REQUIRED : message });
-  if (location === null) require('location', LOCATION_REQUIRED);
-  if (description === null) require('description', DESCRIPTION_REQUIRED);
+  if (location === null) report('location', LOCATION_REQUIRED);
+  if (description === null) report('description', DESCRIPTION_REQUIRED);
 }
 
 const withTexts = <Sent extends SentTexts>(sent: Sent) => ({
