@@ -42,6 +42,7 @@ export function Form<Values extends FieldValues>({
     const unreadable = unreadableIn(event.currentTarget);
     if (!unreadable || !isField(unreadable.name, methods.getValues())) return void form.submit(event);
     event.preventDefault();
+    methods.clearErrors();
     const message = unreadable.type === 'number' ? 'Must be a whole number' : 'This date is not complete';
     methods.setError(unreadable.name, { type: 'unreadable', message }, { shouldFocus: true });
   };
