@@ -59,7 +59,7 @@ test('an alarm proves who heard it, sounds again at the desk until it is acknowl
     await page.getByRole('dialog', { name: 'Close alarm of 1-ADAM-12' }).waitFor();
     await page.getByLabel('Outcome').press('a');
     await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Close Alarm' }).press('Enter');
+    await page.getByRole('button', { name: 'Close Alarm', exact: true }).press('Enter');
     await expectSuccess(page, 'Alarm Closed', '1-ADAM-12');
     await expect(openAlarms(page)).toHaveCount(0);
   });

@@ -184,9 +184,6 @@ const WholeWindow = createGlobalStyle`
     #root { height: 100vh; height: 100dvh; }
     #main { min-height: 0; }
   }
-  @media ${HEAD_STAYS} {
-    :root { scroll-padding-top: var(--head-height); }
-  }
 `;
 
 const Head = styled.div`
@@ -211,4 +208,10 @@ const Page = styled.section`
   flex: 1;
   flex-direction: column;
   min-height: 0;
+
+  @media ${HEAD_STAYS} {
+    > :not(${Head}) :focus {
+      scroll-margin-top: var(--head-height);
+    }
+  }
 `;
