@@ -85,7 +85,7 @@ async function bringUpPostgres(
     printError(reasonOf(error));
     throw new ExplainedError(
       'The embedded PostgreSQL did not start.',
-      `Set DATABASE_URL to a PostgreSQL of your own, or delete ${DATA_DIR} to start again without its data.`,
+      `Its data is still in ${DATA_DIR}. The lines above say why: end what is left of an older PostgreSQL, or make room on the disk, then start again. Or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
 }
