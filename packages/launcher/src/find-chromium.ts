@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { reasonOf } from '@ten8/service-kit/reason-of';
 import { printError, step } from './progress';
 import { runTool } from './run-tool';
 
@@ -21,7 +22,7 @@ export async function findChromium(signal: AbortSignal): Promise<string | null> 
   try {
     await step('Installing chromium with apt-get', () => install(signal));
   } catch (error) {
-    printError(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+    printError(`That did not work: ${reasonOf(error)}`);
   }
   return knownChromium();
 }

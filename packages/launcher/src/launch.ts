@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { reasonOf } from '@ten8/service-kit/reason-of';
 import type { OnStart } from './child-server';
 import { readOrCreateSecret, secretFileIn } from './internal-secret';
 import { NotReady, type ProcessSpec } from './managed-process';
@@ -6,7 +7,6 @@ import { checkPreconditions, makeDataDir } from './preflight';
 import { createProcessGroup } from './process-group';
 import { ExplainedError, isTerminal, print, printError, step } from './progress';
 import { frame, warning } from './ready-message';
-import { reasonOf } from './reason-of';
 import { createRestartPolicy } from './restart-policy';
 import { claimDataDir, type RunningFile } from './running-file';
 import { openServiceLog } from './service-log';

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
+import { reasonOf } from '@ten8/service-kit/reason-of';
 import { ExplainedError } from './progress';
 import { isDiscordConfigured, type Settings } from './settings';
 import { pingRedis, readPostgresVersion } from './store-check';
@@ -96,5 +97,4 @@ async function checkRedis(url: string): Promise<void> {
   }
 }
 
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+const firstLine = (error: unknown): string => reasonOf(error).split('\n')[0] ?? '';

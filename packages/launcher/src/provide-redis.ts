@@ -1,6 +1,6 @@
+import { reasonOf } from '@ten8/service-kit/reason-of';
 import type { RunningServer } from './child-server';
 import { ExplainedError, printError, step } from './progress';
-import { reasonOf } from './reason-of';
 import type { RedisSources } from './redis-sources';
 
 export interface RedisRequest {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { reasonOf } from '@ten8/service-kit/reason-of';
 import type { RunningServer } from './child-server';
 import { isAlive } from './processes';
 import { print, printError } from './progress';
-import { reasonOf } from './reason-of';
 
 const CHECK_EVERY_MS = 500;
 /** It may take this many tries until its files and its port are free. */

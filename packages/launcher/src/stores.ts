@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { reasonOf } from '@ten8/service-kit/reason-of';
 import type { RunningServer } from './child-server';
 import { startPostgres } from './postgres-server';
 import { ExplainedError, printError, step } from './progress';
 import { provideRedis } from './provide-redis';
-import { reasonOf } from './reason-of';
 import { redisSources } from './redis-sources';
 import { restartWhenItEnds } from './restart-store';
 import type { RunningFile } from './running-file';

@@ -1,4 +1,5 @@
 import type { Logger } from './logger';
+import { reasonOf } from './reason-of';
 
 /** Does work that is repeated anyway. Never rejects; false if it failed. */
 type Attempt = (what: string, work: () => Promise<unknown>) => Promise<boolean>;
@@ -15,7 +16,7 @@ export function createAttempts(logger: Logger): Attempt {
       if (reasons.delete(what)) logger.info(`${what}: this works again`);
       return true;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       if (reasons.get(what) !== reason) logger.warn({ err: error }, `${what}, retrying`);
       reasons.set(what, reason);
       return false;

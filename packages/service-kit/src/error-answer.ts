@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { CLIENT_REQUEST_ID_HEADER } from './actor';
 import type { Logger } from './logger';
 import { isReasonDue } from './rare-lines';
+import { reasonOf } from './reason-of';
 import { scopeOf, type RequestScope } from './request-scope';
 
 /** The message is that of the first broken rule; `details` names each field. */
@@ -30,8 +31,6 @@ export function toRefusal(error: unknown, logger: Logger, scope: Partial<Request
   logger.error({ ...scope, err: error }, 'a request failed');
   return refuse('internal', 'Something went wrong on our side. Please try again.');
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function describeFault({ status, limit = BODY_LIMIT }: ClientFault): Refusal {
   if (status === 413) return refuseTooLarge(limit);

@@ -6,6 +6,7 @@ import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/actor';
 import { isReasonDue } from '@ten8/service-kit/rare-lines';
+import { reasonOf } from '@ten8/service-kit/reason-of';
 import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
 import { wasNotSent } from '@ten8/service-kit/second-try';
 import { isTimeout } from '@ten8/service-kit/service-pool';
@@ -103,8 +104,7 @@ function warnOfService(
   { endpoint: { service }, request }: ServiceRequest,
   error: unknown,
 ) {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (!isReasonDue(logger, `${service}: ${reason}`)) return;
+  if (!isReasonDue(logger, `${service}: ${reasonOf(error)}`)) return;
   logger.warn({ ...scopeOf(request), err: error, service }, 'a service does not answer');
 }
 

@@ -1,6 +1,7 @@
 import { run } from '@ten8/service-kit/sql';
 import { createAccount } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 import { linkVerbs, newSnowflake } from './link-harness';
@@ -192,15 +193,11 @@ test.each([
     const unlinks = async () =>
       (await auth.facts()).filter(({ type }) => type === 'auth.discord-unlinked').length;
     const before = await unlinks();
-    const waiting = () =>
-      auth.sql(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
 
     const unlinking = await auth.db.transaction(async (transaction) => {
       await run(auth.db, 'select 1 from users where id = $1 for update', [account.id], transaction);
       const sent = auth.client(null).post('/internal/discord/unlink', { discordUserId });
-      await eventually(async () => expect(await waiting()).not.toEqual([]));
+      await eventually(async () => expect(await lockWaiters(auth)).not.toEqual([]));
       await run(
         auth.db,
         `update discord_links set user_id = $2, discord_user_id = $3, linked_at = linked_at + interval '1 second'

@@ -1,5 +1,6 @@
 import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -144,10 +145,6 @@ test('emails of others cannot be found out by trying many at once either', async
   const [nora, victor] = [await createAccount(auth), await createAccount(auth)];
   const take = (email: string) =>
     nora.client.patch('/api/auth/profile', { firstName: 'Nora', lastName: 'Moss', email });
-  const waiting = () =>
-    auth.sql(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
   // Until this lock is released none of them is counted.
   const lock = await auth.db.transaction();
   await auth.db.query('select id from users where id = $1 for update', {
@@ -156,7 +153,7 @@ test('emails of others cannot be found out by trying many at once either', async
   });
 
   const taken = Promise.all(Array.from({ length: 10 }, () => take(victor.email)));
-  await eventually(async () => expect(await waiting()).toHaveLength(1));
+  await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
   // The first one waits for the lock; requests are read as they come, so after these the others wait for the first one.
   for (let n = 0; n < 5; n += 1) expect((await nora.client.get('/api/auth/user')).status).toBe(200);
   // Any other answer would tell this email from those that are taken.

@@ -1,6 +1,7 @@
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { buildCharacter, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
@@ -109,19 +110,15 @@ test('a character that is being written while its community is deleted goes with
   const communityId = civilian.newCommunity();
   const jane = civilian.member([], communityId);
   await civilian.memberArrived(jane.userId);
-  const waiting = () =>
-    civilian.sql(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
   // The head of the log, locked for a moment: the character is inserted, but its commit has to wait.
   const hold = await civilian.db.transaction();
   await civilian.db.query('select 1 from event_head for update', { transaction: hold });
   const created = jane.post(`/api/communities/${communityId}/characters`, buildCharacter());
-  await eventually(async () => expect(await waiting()).toHaveLength(1));
+  await eventually(async () => expect(await lockWaiters(civilian)).toHaveLength(1));
 
   civilian.others.community.deleteCommunity(communityId);
   // The deletion waits for what is being written.
-  await eventually(async () => expect(await waiting()).toHaveLength(2));
+  await eventually(async () => expect(await lockWaiters(civilian)).toHaveLength(2));
   await hold.rollback();
   const [{ status }] = await Promise.all([created, civilian.deletionArrived(communityId)]);
 

@@ -2,6 +2,7 @@ import { userDeleted } from '@ten8/contracts/auth/account';
 import type { Client } from '@ten8/test-kit/client';
 import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -213,10 +214,6 @@ test('who deletes the account at once with the hand-over either owns the communi
 
 test('a deletion that was asked for before the hand-over was committed is refused', async () => {
   const { owner, member, community, path, handOver, owners } = await town();
-  const waiting = () =>
-    service.sql(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
   const hold = await service.db.transaction();
   await service.db.query('select 1 from communities where id = $1 for update', {
     bind: [community.id],
@@ -224,9 +221,9 @@ test('a deletion that was asked for before the hand-over was committed is refuse
   });
 
   const handed = handOver(owner, member.userId);
-  await eventually(async () => expect(await waiting()).toHaveLength(1));
+  await eventually(async () => expect(await lockWaiters(service)).toHaveLength(1));
   const deleted = owner.delete(path);
-  await eventually(async () => expect(await waiting()).toHaveLength(2));
+  await eventually(async () => expect(await lockWaiters(service)).toHaveLength(2));
   await hold.rollback();
 
   expect([(await handed).status, (await deleted).status]).toEqual([200, 403]);

@@ -1,2 +1,2 @@
-/** What an error says, for an operator. */
+/** What an error says, for a log or an operator. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
