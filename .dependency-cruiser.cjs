@@ -86,7 +86,7 @@ module.exports = {
     never('demo-data-comes-through-the-api', {
       from: below('packages/demo-data/src'),
       to: none(
-        'packages/(?!demo-data/|api-client/|contracts/|service-kit/src/service-client)',
+        'packages/(?!demo-data/|api-client/|contracts/|service-kit/src/service-client/)',
         'services',
         'web',
         'scripts',

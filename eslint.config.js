@@ -73,7 +73,7 @@ module.exports = tseslint.config(
   },
   {
     files: ['services/**/*.ts', 'packages/**/*.ts'],
-    ignores: ['packages/service-kit/src/router.ts'],
+    ignores: ['packages/service-kit/src/http/router.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -81,7 +81,7 @@ module.exports = tseslint.config(
           name: 'express',
           importNames: ['Router'],
           allowTypeImports: true,
-          message: 'Use createRouter of @ten8/service-kit/router: a path then has one spelling only.',
+          message: 'Use createRouter of @ten8/service-kit/http/router: a path then has one spelling only.',
         },
       ],
     },

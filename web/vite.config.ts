@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => ({
               // Components that many pages share, with their dependencies. Not those that no console has: a console must
               // stay under 250 kB of script.
               name: 'parts',
-              test: /web[\\/]src[\\/](ui|shared|theme)[\\/](?!data-table|skeleton-rows|wide-table|page-header|tabs|community-logo)|lucide-react/,
+              test: /web[\\/]src[\\/](ui|shared|theme)[\\/](?!(?:\w+[\\/])?(?:data-table|skeleton-rows|wide-table|page-header|tabs|community-logo))|lucide-react/,
               minShareCount: 3,
               maxModuleSize: 4_000,
               priority: 1,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PUBLIC_ENDPOINTS, type NamedEndpoint } from '@ten8/contracts/api';
 import { STATUS_OF } from '@ten8/contracts/errors';
-import { toRefusal } from '@ten8/service-kit/error-answer';
-import { createLogger } from '@ten8/service-kit/logger';
+import { toRefusal } from '@ten8/service-kit/http/error-answer';
+import { createLogger } from '@ten8/service-kit/observability/logger';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, type People } from './people';
 import { make } from './permission-table';

@@ -15,7 +15,7 @@ import { ACCOUNTS, DEMO_PASSWORD, EMAILS, SUPPORTERS } from '@ten8/demo-data/acc
 import { CHARACTERS } from '@ten8/demo-data/characters';
 import { BOLOS, CALLS, UNITS } from '@ten8/demo-data/dispatch';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
-import { createServiceClient } from '@ten8/service-kit/service-client';
+import { createServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startSystem, type System } from '@ten8/test-kit/system';

@@ -3,7 +3,7 @@ import { createSignedInClient, type ApiClient } from '@ten8/api-client/api-clien
 import { createUser, setRegistration } from '@ten8/contracts/auth/session';
 import { listMyCommunities } from '@ten8/contracts/community/communities';
 import { DEMO_PASSWORD, emailOf, type AccountName } from '@ten8/demo-data/accounts';
-import { createServiceClient } from '@ten8/service-kit/service-client';
+import { createServiceClient } from '@ten8/service-kit/service-client/service-client';
 
 const PASSWORD = 'correct-horse';
 /** Unique for each run, so that several runs can use the same system. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
-import { createDatabaseClient } from '@ten8/service-kit/database-login';
+import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
 import { services } from '../../topology';
 import { PIPE, writeBackup, type Head, type Line, type Table } from './backup-file';
 

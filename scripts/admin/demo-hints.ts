@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, emailOf, EMAILS } from '@ten8/demo-data/accounts';
 import type { Hints, Installation } from '@ten8/launcher/launch';
-import { createDatabaseClient } from '@ten8/service-kit/database-login';
+import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
 
 /** Who can sign in to the demo; nothing once the demo has been removed. */
 export async function demoHints({ databaseUrl }: Pick<Installation, 'databaseUrl'>): Promise<Hints> {

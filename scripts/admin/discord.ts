@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeReason, getBotStatus, retryRoles, type BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { ExplainedError } from '@ten8/launcher/progress';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 
 const USAGE = 'Usage: npm run admin -- discord, or discord retry, or discord retry <order>';
 

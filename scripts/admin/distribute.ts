@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
-import { createDatabaseClient } from '@ten8/service-kit/database-login';
+import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
 import { planStatements } from './distribute/plan';
 import { readTables } from './distribute/read-tables';
 import { DISTRIBUTED_SCHEMAS } from './distribute/tables';

@@ -5,7 +5,7 @@ import { makeDataDir } from '@ten8/launcher/preflight';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { claimDataDir, readRunning } from '@ten8/launcher/running-file';
 import { ROOT } from '@ten8/launcher/settings';
-import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
+import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { urlVariable } from '../../topology';
 
 export type Callable = 'community' | 'discord-bot';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
 import { ExplainedError } from '@ten8/launcher/progress';
-import { createDatabaseClient } from '@ten8/service-kit/database-login';
+import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
 import { services } from '../../topology';
 
 /** Not the bot's followers: facts become roles and posts in Discord, and reading them again would repeat those. */

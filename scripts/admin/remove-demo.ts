@@ -5,8 +5,8 @@ import { removeSupporter } from '@ten8/contracts/auth/supporters';
 import { deleteCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
 import { Refusal, type ErrorCode } from '@ten8/contracts/errors';
 import { COMMUNITY, EMAILS, SUPPORTERS } from '@ten8/demo-data/accounts';
-import type { Caller } from '@ten8/service-kit/actor';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { Installation } from './installation';
 
 interface DemoUser {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preloadSignedIn } from './app/preload';
 import { Providers } from './app/providers';
-import { startAppearance } from './shared/appearance';
+import { startAppearance } from './shared/settings/appearance';
 import { readCommunity } from './shared/storage';
 import './theme/fonts.css';
 import './theme/global.css';

@@ -4,7 +4,7 @@ import { addSupporter, listSupporters } from '@ten8/contracts/auth/supporters';
 import { createCommunity, joinCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
 import { changeRoles, listMembers } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client';
+import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { ACCOUNTS, COMMUNITY, DEMO_PASSWORD, emailOf, SUPPORTERS, type AccountName } from './accounts';
 import { createRecords, type DemoClients } from './records';
 

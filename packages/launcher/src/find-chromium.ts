@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { reasonOf } from '@ten8/service-kit/reason-of';
+import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import { printError, step } from './progress';
 import { runTool } from './run-tool';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { reasonOf } from '@ten8/service-kit/reason-of';
+import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import type { OnStart } from './child-server';
 import { readOrCreateSecret, secretFileIn } from './internal-secret';
 import { NotReady, type ProcessSpec } from './managed-process';

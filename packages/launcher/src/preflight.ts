@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { reasonOf } from '@ten8/service-kit/reason-of';
+import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import { ExplainedError } from './progress';
 import { isDiscordConfigured, type Settings } from './settings';
 import { pingRedis, readPostgresVersion } from './store-check';

@@ -1,4 +1,4 @@
-import { reasonOf } from '@ten8/service-kit/reason-of';
+import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import type { RunningServer } from './child-server';
 import { ExplainedError, printError, step } from './progress';
 import type { RedisSources } from './redis-sources';

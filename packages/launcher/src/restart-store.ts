@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf } from '@ten8/service-kit/reason-of';
+import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import type { RunningServer } from './child-server';
 import { isAlive } from './processes';
 import { print, printError } from './progress';

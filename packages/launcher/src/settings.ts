@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z, type output, type ZodType } from 'zod';
-import { BadConfig, Host, InternalSecret, readConfig, RedisUrl } from '@ten8/service-kit/config';
-import { OperatorVariables } from '@ten8/service-kit/operator-variables';
+import { BadConfig, Host, InternalSecret, readConfig, RedisUrl } from '@ten8/service-kit/process/config';
+import { OperatorVariables } from '@ten8/service-kit/process/operator-variables';
 import { ExplainedError } from './progress';
 
 export const ROOT = join(__dirname, '../../..');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDatabaseClient } from '@ten8/service-kit/database-login';
-import { openRedis } from '@ten8/service-kit/redis';
+import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
+import { openRedis } from '@ten8/service-kit/redis/redis';
 
 const TIMEOUT_MS = 5000;
 

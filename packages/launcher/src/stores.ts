@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { reasonOf } from '@ten8/service-kit/reason-of';
+import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import type { RunningServer } from './child-server';
 import { startPostgres } from './postgres-server';
 import { ExplainedError, printError, step } from './progress';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SESSION_COOKIE } from '@ten8/contracts/auth/cookies';
-import { Actor } from '@ten8/service-kit/actor';
+import { Actor } from '@ten8/service-kit/access/actor';
 import type { Answer, Client } from './client';
 import type { Harness } from './service-harness';
 

@@ -8,7 +8,7 @@ import {
   signActor,
   signService,
   type Actor,
-} from '@ten8/service-kit/actor';
+} from '@ten8/service-kit/access/actor';
 
 export interface Answer {
   status: number;

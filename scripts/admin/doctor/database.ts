@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import { EMAILS } from '@ten8/demo-data/accounts';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { ROOT } from '@ten8/launcher/settings';
-import { createDatabaseClient } from '@ten8/service-kit/database-login';
-import { KIT_MIGRATIONS, listMigrations } from '@ten8/service-kit/migrate';
+import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
+import { KIT_MIGRATIONS, listMigrations } from '@ten8/service-kit/database/migrate';
 import { services } from '../../../topology';
 import { bad, good, reasonOf, warning, type Finding } from './finding';
 

@@ -1,6 +1,6 @@
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { readSettings } from '@ten8/launcher/settings';
-import { NoAnswer, type ServiceClient } from '@ten8/service-kit/service-client';
+import { NoAnswer, type ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { examineDiscord } from './discord';
 
 const NONE = { pending: 0, done: 0, parked: 0 };

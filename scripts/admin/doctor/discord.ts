@@ -1,6 +1,6 @@
 import { getBotStatus, type BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { DISCORD_NEEDS, type Settings } from '@ten8/launcher/settings';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { bad, good, warning, type Finding } from './finding';
 
 const ABOUT = 'Discord';

@@ -1,4 +1,4 @@
-import { openRedis } from '@ten8/service-kit/redis';
+import { openRedis } from '@ten8/service-kit/redis/redis';
 import { bad, good, reasonOf, warning, type Finding } from './finding';
 
 const ABOUT = 'Redis';

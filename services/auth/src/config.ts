@@ -8,8 +8,8 @@ import {
   PublicUrl,
   ServicePort,
   ServiceUrl,
-} from '@ten8/service-kit/config';
-import { DiscordSignInVariables, OperatorVariables } from '@ten8/service-kit/operator-variables';
+} from '@ten8/service-kit/process/config';
+import { DiscordSignInVariables, OperatorVariables } from '@ten8/service-kit/process/operator-variables';
 
 const BCRYPT_COST = 11;
 

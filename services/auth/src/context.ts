@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import type { EventLog } from '@ten8/event-log/transact';
-import type { Limit } from '@ten8/service-kit/limits';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Limit } from '@ten8/service-kit/http/limits';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { LinkStore } from './discord/link-store';
 import type { GuessLimits } from './guess-limits';
 import type { RunExclusive } from './keyed-mutex';

@@ -2,7 +2,7 @@ import { userDeleted } from '@ten8/contracts/auth/account';
 import { discordUnlinked } from '@ten8/contracts/auth/discord';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { forgetAccount } from '@ten8/service-kit/forget-deleted-account';
+import { forgetAccount } from '@ten8/service-kit/database/forget-deleted-account';
 import type { Auth } from './context';
 import type { UserRecord } from './users/user-store';
 

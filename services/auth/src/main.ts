@@ -1,6 +1,6 @@
-import '@ten8/service-kit/start-heap';
-import '@ten8/service-kit/start-tracing';
-import { start } from '@ten8/service-kit/start';
+import '@ten8/service-kit/process/start-heap';
+import '@ten8/service-kit/observability/start-tracing';
+import { start } from '@ten8/service-kit/process/start';
 import { authService } from './auth';
 
 start(authService);

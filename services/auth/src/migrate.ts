@@ -1,4 +1,4 @@
 import path from 'node:path';
-import { migrateSchema } from '@ten8/service-kit/migrate-schema';
+import { migrateSchema } from '@ten8/service-kit/database/migrate-schema';
 
 migrateSchema('auth', 'auth', path.join(__dirname, '../migrations'));

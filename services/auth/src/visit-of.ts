@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/access/actor';
 import type { Auth } from './context';
 import { describeDevice } from './describe-device';
 import type { Visit } from './sessions/start-session';

@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { hasRole } from '@ten8/service-kit/guards';
-import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { hasRole } from '@ten8/service-kit/access/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from './context';
 import { requireDispatcher } from './policy';
 

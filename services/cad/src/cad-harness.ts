@@ -1,4 +1,4 @@
-import type { Kit } from '@ten8/service-kit/start';
+import type { Kit } from '@ten8/service-kit/process/start';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
 import { cadService } from './cad';

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Metrics } from '@ten8/service-kit/metrics';
+import { Counter, Gauge, type Metrics } from '@ten8/service-kit/observability/metrics';
 
 export interface CadMetrics {
   panicRaised(): void;

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
-import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
-import { createRoleLookup } from '@ten8/service-kit/role-lookup';
-import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
+import { createMemberships, type Memberships } from '@ten8/service-kit/access/memberships';
+import { createRoleLookup } from '@ten8/service-kit/access/role-lookup';
+import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/process/database-service';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
 import { boloRoutes } from './bolos/bolo-routes';
 import { createBoloStore } from './bolos/bolo-store';
 import { createCadMetrics } from './cad-metrics';

@@ -6,7 +6,7 @@ import {
   PublicCallCommunityId,
   ServicePort,
   ServiceUrl,
-} from '@ten8/service-kit/config';
+} from '@ten8/service-kit/process/config';
 
 export const CadConfig = z.object({
   ...BaseConfig.shape,

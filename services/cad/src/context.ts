@@ -1,7 +1,7 @@
 import type { Role } from '@ten8/contracts/roles';
 import type { EventLog } from '@ten8/event-log/transact';
-import type { DatabaseService } from '@ten8/service-kit/database-service';
-import type { Memberships } from '@ten8/service-kit/memberships';
+import type { Memberships } from '@ten8/service-kit/access/memberships';
+import type { DatabaseService } from '@ten8/service-kit/process/database-service';
 import type { BoloStore } from './bolos/bolo-store';
 import type { CadMetrics } from './cad-metrics';
 import type { AttachingStore } from './calls/attaching-store';

@@ -1,6 +1,6 @@
 import { unitHeard } from '@ten8/contracts/cad/units';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { CadRecords } from './context';
 
 /**

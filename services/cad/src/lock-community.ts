@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { hasRole } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { hasRole } from '@ten8/service-kit/access/guards';
 import type { Cad, CadRecords } from './context';
 
 /** Every write, except receipts of alarms, begins with this: one at a time in a community, and none in a deleted one. */

@@ -2,7 +2,7 @@ import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { unitDispatched } from '@ten8/contracts/cad/dispatch';
 import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { CadRecords } from './context';
 import { fullName } from './full-name';
 import type { UnitRow } from './units/unit-store';

@@ -1,7 +1,7 @@
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
-import { hasRole } from '@ten8/service-kit/guards';
+import { hasRole } from '@ten8/service-kit/access/guards';
 
 const OWN_UNIT_ONLY = 'You can only change your own unit';
 

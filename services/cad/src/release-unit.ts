@@ -1,6 +1,6 @@
 import { unitDetached } from '@ten8/contracts/cad/calls';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/access/actor';
 import type { CadRecords } from './context';
 import type { UnitRow } from './units/unit-store';
 import { ofUnit, writeEntries } from './write-entries';

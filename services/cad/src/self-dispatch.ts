@@ -1,7 +1,7 @@
 import type { Role } from '@ten8/contracts/roles';
-import type { Caller } from '@ten8/service-kit/actor';
-import { findForSignedIn, hasRole } from '@ten8/service-kit/guards';
-import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { findForSignedIn, hasRole } from '@ten8/service-kit/access/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import { requireDesk } from './at-desk';
 import type { Cad } from './context';
 import { requireDispatcher } from './policy';

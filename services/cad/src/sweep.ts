@@ -1,5 +1,5 @@
-import { createAttempts } from '@ten8/service-kit/attempts';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
+import { createAttempts } from '@ten8/service-kit/process/attempts';
 import { expireBolos } from './bolos/expire-bolos';
 import { closeUnattendedCalls } from './calls/close-calls';
 import type { CadRecords } from './context';

@@ -1,6 +1,6 @@
 import type { CallEntry } from '@ten8/contracts/cad/timeline';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/access/actor';
 import type { CallRow } from './calls/call-store';
 import type { FreshEntry } from './calls/entry-store';
 import type { CadRecords } from './context';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { openDatabaseService } from '@ten8/service-kit/database-service';
-import { createMemberships } from '@ten8/service-kit/memberships';
-import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
+import { createMemberships } from '@ten8/service-kit/access/memberships';
+import { openDatabaseService } from '@ten8/service-kit/process/database-service';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
 import { characterRoutes } from './characters/character-routes';
 import { createCharacterStore } from './characters/character-store';
 import { CivilianConfig } from './config';

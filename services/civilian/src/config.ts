@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BaseConfig, DatabaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
+import { BaseConfig, DatabaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/process/config';
 
 export const CivilianConfig = z.object({
   ...BaseConfig.shape,

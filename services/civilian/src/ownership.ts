@@ -1,8 +1,8 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { findForSignedIn, hasRole, type Need } from '@ten8/service-kit/guards';
-import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { findForSignedIn, hasRole, type Need } from '@ten8/service-kit/access/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Civilian } from './context';
 
 const OWN_CHARACTERS = 'You can only manage your own characters';

@@ -2,7 +2,7 @@ import { memberJoined } from '@ten8/contracts/community/members';
 import { refuseBusy } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { CommunityRow } from './communities/community-store';
 import type { CommunityContext } from './context';
 import type { MemberRow } from './members/member-store';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
-import { createLimit } from '@ten8/service-kit/limits';
-import { createJobQueue } from '@ten8/service-kit/queue';
-import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
+import { createLimit } from '@ten8/service-kit/http/limits';
+import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/process/database-service';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
+import { createJobQueue } from '@ten8/service-kit/redis/queue';
 import { abuseRoutes } from './abuse/abuse-routes';
 import { createAbuseStore, type AbuseStore } from './abuse/abuse-store';
 import { postReport, startDelivery, type Delivery } from './abuse/deliver-reports';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BaseConfig, DatabaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
-import { OperatorVariables } from '@ten8/service-kit/operator-variables';
+import { BaseConfig, DatabaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/process/config';
+import { OperatorVariables } from '@ten8/service-kit/process/operator-variables';
 
 export const CommunityConfig = z.object({
   ...BaseConfig.shape,

@@ -1,6 +1,6 @@
 import type { EventLog } from '@ten8/event-log/transact';
-import type { RoleSource } from '@ten8/service-kit/guards';
-import type { Limit } from '@ten8/service-kit/limits';
+import type { RoleSource } from '@ten8/service-kit/access/guards';
+import type { Limit } from '@ten8/service-kit/http/limits';
 import type { AbuseStore } from './abuse/abuse-store';
 import type { ActivityStore } from './activity/activity-store';
 import type { CommunityStore } from './communities/community-store';

@@ -1,6 +1,6 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { CommunityRow } from './communities/community-store';
 import type { CommunityContext } from './context';
 import type { NamedMember } from './members/member-store';

@@ -1,5 +1,5 @@
 import { endpointsOf } from '@ten8/contracts/api';
-import { launch } from '@ten8/service-kit/start';
+import { launch } from '@ten8/service-kit/process/start';
 import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { communityService } from './community';
 import { startCommunity, type CommunityHarness } from './community-harness';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Follower } from '@ten8/event-log/follow';
-import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/database-service';
-import { httpFeed } from '@ten8/service-kit/http-feed';
-import { createMemberships, type Memberships } from '@ten8/service-kit/memberships';
-import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
+import { createMemberships, type Memberships } from '@ten8/service-kit/access/memberships';
+import { httpFeed } from '@ten8/service-kit/facts/http-feed';
+import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/process/database-service';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
 import { BotConfig, readIdentity } from './config';
 import type { Bot, BotRecords, Discord } from './context';
 import { startDiscord } from './discord';

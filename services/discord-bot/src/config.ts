@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BaseConfig, DatabaseConfig, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
-import { DiscordVariables } from '@ten8/service-kit/operator-variables';
+import { BaseConfig, DatabaseConfig, ServicePort, ServiceUrl } from '@ten8/service-kit/process/config';
+import { DiscordVariables } from '@ten8/service-kit/process/operator-variables';
 
 export const BotConfig = z.object({
   ...BaseConfig.shape,

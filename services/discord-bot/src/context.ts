@@ -1,7 +1,7 @@
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import type { Follower } from '@ten8/event-log/follow';
 import type { EventLog } from '@ten8/event-log/transact';
-import type { DatabaseService } from '@ten8/service-kit/database-service';
+import type { DatabaseService } from '@ten8/service-kit/process/database-service';
 import type { Identity } from './config';
 import type { DiscordApi } from './discord/discord-api';
 import type { DiscordClient } from './discord/discord-client';

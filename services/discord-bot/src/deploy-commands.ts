@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '@ten8/service-kit/config';
-import { DiscordVariables } from '@ten8/service-kit/operator-variables';
+import { readConfig } from '@ten8/service-kit/process/config';
+import { DiscordVariables } from '@ten8/service-kit/process/operator-variables';
 import { COMMANDS } from './commands/all-commands';
 import { registerCommands } from './commands/register-commands';
 import { readIdentity } from './config';

@@ -1,8 +1,8 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { refuseBusy } from '@ten8/contracts/errors';
-import type { DatabaseService } from '@ten8/service-kit/database-service';
-import type { Kit } from '@ten8/service-kit/start';
+import type { DatabaseService } from '@ten8/service-kit/process/database-service';
+import type { Kit } from '@ten8/service-kit/process/start';
 import { answerCommand } from './commands/answer-command';
 import type { BotConfig, Identity } from './config';
 import type { BotRecords, Discord } from './context';

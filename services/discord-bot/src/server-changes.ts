@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { Identity } from './config';
 import { errorForLog } from './discord/error-for-log';
 import type { OrderStore } from './orders/order-store';

@@ -6,8 +6,8 @@ import {
   PublicUrl,
   ServicePort,
   ServiceUrl,
-} from '@ten8/service-kit/config';
-import { OperatorVariables } from '@ten8/service-kit/operator-variables';
+} from '@ten8/service-kit/process/config';
+import { OperatorVariables } from '@ten8/service-kit/process/operator-variables';
 
 export const GatewayConfig = z
   .object({

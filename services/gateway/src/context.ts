@@ -1,5 +1,5 @@
 import type { Follower } from '@ten8/event-log/follow';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { Boards } from './boards/boards';
 import type { ListChanges } from './boards/list-changes';
 import type { CallerPositions } from './callers/caller-positions';

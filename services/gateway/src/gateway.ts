@@ -1,11 +1,11 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { refuse } from '@ten8/contracts/errors';
-import { errorHandler } from '@ten8/service-kit/error-answer';
-import { expressServer } from '@ten8/service-kit/express-server';
-import { healthRoutes } from '@ten8/service-kit/health';
-import { createObserve, observeAll, type Observe } from '@ten8/service-kit/observe';
-import { createServiceClient } from '@ten8/service-kit/service-client';
-import type { Kit, Service, ServiceShape } from '@ten8/service-kit/start';
+import { errorHandler } from '@ten8/service-kit/http/error-answer';
+import { expressServer } from '@ten8/service-kit/http/express-server';
+import { createObserve, observeAll, type Observe } from '@ten8/service-kit/observability/observe';
+import { healthRoutes } from '@ten8/service-kit/process/health';
+import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
+import { createServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { createApi, isApiPath } from './api-routes';
 import { keepBoards } from './boards/keep-boards';
 import { createPollFastPath } from './boards/poll-fast-path';

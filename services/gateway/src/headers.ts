@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { scopeOf } from '@ten8/service-kit/request-scope';
+import { scopeOf } from '@ten8/service-kit/http/request-scope';
 
 /** Names and values by turns, as `writeHead` takes them. A header with several values is in it several times. */
 export type RawHeaders = readonly string[];

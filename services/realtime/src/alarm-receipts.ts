@@ -1,7 +1,7 @@
 import type { PanicReceipt } from '@ten8/contracts/cad/constants';
 import { MAX_RECEIPTS, recordReceipts } from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 
 interface Receipt {
   alertId: string;

@@ -1,4 +1,4 @@
-import { ACTOR_HEADER, verifyActor, type Actor } from '@ten8/service-kit/actor';
+import { ACTOR_HEADER, verifyActor, type Actor } from '@ten8/service-kit/access/actor';
 import type { EndedSessions } from './ended-sessions';
 import type { SocketLimit } from './socket-limit';
 import { sessionRoom, userRoom, type ClientSocket, type SocketServer } from './sockets';

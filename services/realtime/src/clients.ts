@@ -1,4 +1,4 @@
-import { createServiceClient } from '@ten8/service-kit/service-client';
+import { createServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { RealtimeConfig } from './config';
 
 /** Shorter than other requests: with the usual time a hanging replica of cad would delay an alarm too much. */

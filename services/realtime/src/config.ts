@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/config';
+import { BaseConfig, OnOff, ServicePort, ServiceUrl } from '@ten8/service-kit/process/config';
 
 export const RealtimeConfig = z.object({
   ...BaseConfig.shape,

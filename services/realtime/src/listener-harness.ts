@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Message, Tone } from '@ten8/contracts/cad/tones';
 import type { Ack, Assignment, CallViewers, Changed, ServerToClient } from '@ten8/contracts/socket';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 
 /** A test may also send data of the wrong shape. */
 interface AnythingSent {

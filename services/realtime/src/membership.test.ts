@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { sessionEnded } from '@ten8/contracts/auth/session';
-import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
+import { ACTOR_HEADER, signActor } from '@ten8/service-kit/access/actor';
 import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, type Listener, type RealtimeHarness } from './realtime-harness';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { verifyActor } from '@ten8/service-kit/actor';
+import { verifyActor } from '@ten8/service-kit/access/actor';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
 

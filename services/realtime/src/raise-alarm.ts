@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { raisePanic, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { Refusal, type ErrorCode } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { RecentAlarms } from './recent-alarms';
 
 export type RaiseAlarm = (unitId: number, caller: Pick<Caller, 'actor' | 'address'>) => Promise<PanicAlert>;

@@ -2,7 +2,7 @@ import { sessionEnded } from '@ten8/contracts/auth/session';
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
 import { on, type FactHandler } from '@ten8/event-log/fact-handler';
-import { hasRole } from '@ten8/service-kit/guards';
+import { hasRole } from '@ten8/service-kit/access/guards';
 import type { EndedSessions } from './ended-sessions';
 import type { RoleCheck } from './role-check';
 import type { Rooms } from './rooms';

@@ -1,8 +1,8 @@
 import type { MemberRoles } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
-import { hasRole } from '@ten8/service-kit/guards';
-import { createRoleLookup } from '@ten8/service-kit/role-lookup';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import { hasRole } from '@ten8/service-kit/access/guards';
+import { createRoleLookup } from '@ten8/service-kit/access/role-lookup';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 
 export interface RoleCheck {
   /** Runs `enter` right after the answer that allows it, without an await between; refuses who may not see calls. */

@@ -1,5 +1,5 @@
 import { createAdapter } from '@socket.io/redis-adapter';
-import { openRedis } from '@ten8/service-kit/redis';
+import { openRedis } from '@ten8/service-kit/redis/redis';
 
 interface SocketAdapter {
   adapter: ReturnType<typeof createAdapter>;

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { LandingPage } from '../features/landing/landing-page';
 import { paths } from '../paths';
-import { useUserOfOtherTabs } from '../shared/other-tabs';
-import { useSession } from '../shared/session';
+import { useUserOfOtherTabs } from '../shared/session/other-tabs';
+import { useSession } from '../shared/session/session';
 import { lazyPage } from './lazy-page';
 import { LoadingScreen } from './loading-screen';
 

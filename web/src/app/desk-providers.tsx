@@ -3,12 +3,12 @@ import { useIsLeader } from '../features/dispatch-console/pop-out/use-is-leader'
 import { useSharedLists } from '../features/dispatch-console/pop-out/use-shared-lists';
 import { useSharedSilence } from '../features/dispatch-console/pop-out/use-shared-silence';
 import { AlarmsProvider, useAlarms } from '../features/unit-console/panic/alarms-provider';
-import { usePollLists } from '../shared/cad-lists';
-import { LiveProvider } from '../shared/live';
-import { SoundsProvider, useSounds } from '../shared/sounds-provider';
-import { StatusNames } from '../shared/status-names';
-import { useJoinRoom } from '../shared/use-join-room';
-import { useRadio } from '../shared/use-radio';
+import { usePollLists } from '../shared/cad/cad-lists';
+import { useRadio } from '../shared/cad/use-radio';
+import { LiveProvider } from '../shared/live/live';
+import { useJoinRoom } from '../shared/live/use-join-room';
+import { SoundsProvider, useSounds } from '../shared/sounds/sounds-provider';
+import { StatusNames } from '../shared/units/status-names';
 
 /** Providers for each window of the desk. Only one window polls, is in the room and plays sounds. */
 export function DeskProviders({ children }: { children: (isLeader: boolean) => ReactNode }) {

@@ -6,13 +6,13 @@ import { LogoForm } from '../features/admin/link-forms';
 import { CharacterDialog } from '../features/civilian/character-dialog';
 import { IncidentDialog } from '../features/civilian/incident-dialog';
 import { VehicleDialog } from '../features/civilian/vehicle-dialog';
-import { BoloDialog } from '../features/dispatch-console/bolo-dialog';
+import { BoloDialog } from '../features/dispatch-console/bolos/bolo-dialog';
 import { ProfileCard } from '../features/settings/profile-card';
 import { NewBoloDialog } from '../features/unit-console/bolos/new-bolo-dialog';
-import { ApiError } from '../shared/api';
-import { useSelectedCommunity } from '../shared/selected-community';
-import { createToastStore } from '../shared/toasts';
-import { leaveIfUnauthorized } from '../shared/unauthorized';
+import { ApiError } from '../shared/api/api';
+import { useSelectedCommunity } from '../shared/community/selected-community';
+import { leaveIfUnauthorized } from '../shared/session/unauthorized';
+import { createToastStore } from '../shared/toasts/toasts';
 import { onAPage, user } from '../testing/on-a-page';
 import { answerWith } from '../testing/server';
 

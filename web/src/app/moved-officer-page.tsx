@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../paths';
-import { useToast } from '../shared/toasts';
+import { useToast } from '../shared/toasts/toasts';
 
 /** Redirects the old address of the officer's dashboard to the new one, and shows a toast. */
 export function MovedOfficerPage() {

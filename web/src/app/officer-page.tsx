@@ -4,12 +4,12 @@ import { useConsoleLocation } from '../features/unit-console/console-location';
 import { AlarmsProvider } from '../features/unit-console/panic/alarms-provider';
 import { UnitConsole } from '../features/unit-console/unit-console';
 import { useAssignments } from '../features/unit-console/use-assignments';
-import { usePollLists } from '../shared/cad-lists';
-import { LiveProvider } from '../shared/live';
-import { SoundsProvider } from '../shared/sounds-provider';
-import { StatusNames } from '../shared/status-names';
-import { useJoinRoom } from '../shared/use-join-room';
-import { useRadio } from '../shared/use-radio';
+import { usePollLists } from '../shared/cad/cad-lists';
+import { useRadio } from '../shared/cad/use-radio';
+import { LiveProvider } from '../shared/live/live';
+import { useJoinRoom } from '../shared/live/use-join-room';
+import { SoundsProvider } from '../shared/sounds/sounds-provider';
+import { StatusNames } from '../shared/units/status-names';
 import { lazyPage } from './lazy-page';
 
 const Dashboard = lazyPage(() => import('./officer-dashboard-view').then((m) => ({ default: m.Dashboard })));

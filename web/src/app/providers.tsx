@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { createQueryClient } from '../shared/query-client';
-import { ToastsProvider, useToast } from '../shared/toasts';
-import { leaveIfUnauthorized } from '../shared/unauthorized';
+import { createQueryClient } from '../shared/api/query-client';
+import { leaveIfUnauthorized } from '../shared/session/unauthorized';
+import { ToastsProvider, useToast } from '../shared/toasts/toasts';
 import { GlobalStyle } from '../theme/global';
 import { BetaBanner } from './beta-banner';
 import { ErrorBoundary } from './error-boundary';

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { User } from '@ten8/contracts/auth/session';
 import type { Role } from '@ten8/contracts/roles';
-import { createQueryClient } from '../shared/query-client';
-import { SelectedCommunityProvider } from '../shared/selected-community';
-import { userQuery } from '../shared/session';
-import { ToastsProvider } from '../shared/toasts';
+import { createQueryClient } from '../shared/api/query-client';
+import { SelectedCommunityProvider } from '../shared/community/selected-community';
+import { userQuery } from '../shared/session/session';
+import { ToastsProvider } from '../shared/toasts/toasts';
 
 // A slow machine must not make a test fail.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,7 +1,7 @@
 import { LINK_CODE_MINUTES, type DiscordLink } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 import { newLinkCode } from './link-code';
 

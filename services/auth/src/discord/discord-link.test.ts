@@ -1,4 +1,4 @@
-import { run } from '@ten8/service-kit/sql';
+import { run } from '@ten8/service-kit/database/sql';
 import { createAccount } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
-import { actedBy } from '@ten8/service-kit/guards';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve, signedIn } from '@ten8/service-kit/serve';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve, signedIn } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
 import { createLinkCode } from './create-link-code';
 import { redeemLinkCode } from './redeem-link-code';

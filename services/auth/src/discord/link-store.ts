@@ -2,7 +2,7 @@ import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequeli
 import { discordLinked, discordUnlinked, type DiscordLink } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
 import { allowLongStatements } from '@ten8/event-log/erase';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 
 export interface DiscordAccount {
   discordUserId: string;

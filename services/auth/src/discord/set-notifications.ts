@@ -1,6 +1,6 @@
 import { discordNotificationsChanged, type DiscordLink } from '@ten8/contracts/auth/discord';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 
 /** Sets whether the bot may mention this user. Without a change no fact is appended. */

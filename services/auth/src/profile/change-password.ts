@@ -1,5 +1,5 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 import { requirePassword, wrongPassword, type OwnRequest } from './require-password';

@@ -1,9 +1,9 @@
 import type { Request, Response, Router } from 'express';
 import * as account from '@ten8/contracts/auth/account';
 import * as contract from '@ten8/contracts/auth/profile';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve } from '@ten8/service-kit/serve';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
 import { untilClosed } from '../until-closed';

@@ -1,6 +1,6 @@
 import { refuse } from '@ten8/contracts/errors';
-import { networkOf } from '@ten8/service-kit/address';
-import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { networkOf } from '@ten8/service-kit/http/address';
+import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
 import type { Guess } from '../guess-limits';
 import type { UserRecord } from '../users/user-store';

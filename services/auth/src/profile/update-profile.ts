@@ -1,9 +1,9 @@
 import type { Profile } from '@ten8/contracts/auth/profile';
 import { profileUpdated } from '@ten8/contracts/auth/session';
 import { Refusal, refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
-import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/session';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve } from '@ten8/service-kit/serve';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { AuthConfig } from '../config';
 import type { Auth } from '../context';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Registration } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import { networkOf } from '@ten8/service-kit/address';
-import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import { networkOf } from '@ten8/service-kit/http/address';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
 import type { SignedIn } from './sign-in';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
 import { SESSION_REFRESH_MS, type Session } from '@ten8/contracts/auth/session';
 import { isReadOnly } from '@ten8/event-log/failure-cause';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 
 const DAY_MS = 24 * 3_600_000;
 /** Thirty days from sign-in. */

@@ -3,7 +3,7 @@ import { discordLinked } from '@ten8/contracts/auth/discord';
 import type { DiscordProblem } from '@ten8/contracts/auth/discord-problems';
 import { Registration } from '@ten8/contracts/auth/session';
 import { Refusal } from '@ten8/contracts/errors';
-import { networkOf } from '@ten8/service-kit/address';
+import { networkOf } from '@ten8/service-kit/http/address';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
 import type { DiscordProfile } from './discord-oauth';

@@ -1,5 +1,5 @@
 import { refuse, refuseBusy } from '@ten8/contracts/errors';
-import { networkOf } from '@ten8/service-kit/address';
+import { networkOf } from '@ten8/service-kit/http/address';
 import type { Auth } from '../context';
 import type { Guess } from '../guess-limits';
 import type { UserRecord } from '../users/user-store';

@@ -1,6 +1,6 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 
 /** Ends one of the caller's own sessions everywhere; false when there is no such session. */

@@ -1,6 +1,6 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/access/actor';
 import type { Auth } from '../context';
 
 /** The caller of a request, and the browser that sent it. */

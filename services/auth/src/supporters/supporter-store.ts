@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import type { Supporter } from '@ten8/contracts/auth/supporters';
-import { insertRow, rows } from '@ten8/service-kit/sql';
+import { insertRow, rows } from '@ten8/service-kit/database/sql';
 
 export interface SupporterStore {
   /** Newest first. */

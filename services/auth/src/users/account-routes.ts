@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import * as account from '@ten8/contracts/auth/account';
 import * as contract from '@ten8/contracts/auth/session';
-import { actedBy } from '@ten8/service-kit/guards';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve } from '@ten8/service-kit/serve';
-import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/facts/snapshot';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve } from '@ten8/service-kit/http/serve';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';

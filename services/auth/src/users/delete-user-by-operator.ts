@@ -1,6 +1,6 @@
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 import { deleteAccount } from '../delete-account';
 import type { UserRecord } from './user-store';

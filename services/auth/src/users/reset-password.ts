@@ -1,7 +1,7 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 import type { UserRecord } from './user-store';
 

@@ -1,7 +1,7 @@
 import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import type { Profile } from '@ten8/contracts/auth/profile';
 import { refuse } from '@ten8/contracts/errors';
-import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/database/sql';
 
 /** An account, as the columns of its row. */
 export interface UserRecord {

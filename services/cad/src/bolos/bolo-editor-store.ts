@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
-import { renameInJson } from '@ten8/service-kit/rename-in-json';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { renameInJson } from '@ten8/service-kit/database/rename-in-json';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 
 /** The names of those who edited BOLOs, also of BOLOs that were deleted and can still be restored. */
 export interface BoloEditorStore {

@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/bolos';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import type { Caller } from '@ten8/service-kit/actor';
-import { keepUntil } from '@ten8/service-kit/boards';
-import { findForSignedIn, requireRole, roleIn } from '@ten8/service-kit/guards';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve, type GuardInput } from '@ten8/service-kit/serve';
-import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { findForSignedIn, requireRole, roleIn } from '@ten8/service-kit/access/guards';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/facts/snapshot';
+import { keepUntil } from '@ten8/service-kit/http/boards';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 import { requireDeskOrSelf } from '../self-dispatch';
 import { broadcastBolo } from './broadcast-bolo';

@@ -1,8 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { BOLO_KEPT_MS } from '@ten8/contracts/cad/constants';
-import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
-import { insertRow, row, rows } from '@ten8/service-kit/sql';
+import { insertRow, row, rows } from '@ten8/service-kit/database/sql';
+import { toPage, type Page, type Slice } from '@ten8/service-kit/http/page';
 import { createBoloEditorStore, type BoloEditorStore } from './bolo-editor-store';
 
 type Times = 'broadcastAt' | 'expiresAt' | 'createdAt';

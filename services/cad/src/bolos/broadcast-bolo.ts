@@ -1,8 +1,8 @@
 import { boloBroadcast, type Bolo } from '@ten8/contracts/cad/bolos';
 import { BOLO_BROADCAST_MS } from '@ten8/contracts/cad/constants';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 

@@ -1,9 +1,9 @@
 import { boloCreated, MAX_BOLOS, type Bolo, type NewBolo } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
-import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 

@@ -1,7 +1,7 @@
 import { boloDeleted, type Bolo } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 

@@ -1,8 +1,8 @@
 import { boloEdited, type Bolo, type BoloEdit } from '@ten8/contracts/cad/bolos';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import { askAid as askAidContract } from '@ten8/contracts/cad/aid';
 import * as contract from '@ten8/contracts/cad/roll-calls';
-import { findForSignedIn, requireRole } from '@ten8/service-kit/guards';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve, type GuardInput } from '@ten8/service-kit/serve';
+import { findForSignedIn, requireRole } from '@ten8/service-kit/access/guards';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 import { answerRoll } from './answer-roll';
 import { askAid } from './ask-aid';

@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Need, RollCall } from '@ten8/contracts/cad/calls';
-import { rows, run } from '@ten8/service-kit/sql';
+import { rows, run } from '@ten8/service-kit/database/sql';
 import type { CallKey } from './call-key';
 
 /** The roll call of a call, and what it needs from other departments. The call must be locked. */

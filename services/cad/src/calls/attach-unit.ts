@@ -1,6 +1,6 @@
 import { unitAttached, type Call } from '@ten8/contracts/cad/calls';
 import { refuse } from '@ten8/contracts/errors';
-import { actedBy } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { hearUnit } from '../hear-unit';
 import { meetNeeds } from '../needs';

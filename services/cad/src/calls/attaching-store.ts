@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Attaching } from '@ten8/contracts/cad/attaching';
-import { row, run } from '@ten8/service-kit/sql';
+import { row, run } from '@ten8/service-kit/database/sql';
 
 export interface AttachingStore {
   read(communityId: number, transaction?: Transaction): Promise<Attaching>;

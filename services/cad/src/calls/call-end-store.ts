@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { run } from '@ten8/service-kit/sql';
+import { run } from '@ten8/service-kit/database/sql';
 import type { CallKey } from './call-key';
 
 /** Closing, merging and reopening calls. The community must be locked. */

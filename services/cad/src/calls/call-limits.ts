@@ -1,7 +1,7 @@
 import type { RedisClient } from '@ten8/event-log/redis-address';
-import type { Caller } from '@ten8/service-kit/actor';
-import { networkOf } from '@ten8/service-kit/address';
-import { createLimit } from '@ten8/service-kit/limits';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { networkOf } from '@ten8/service-kit/http/address';
+import { createLimit } from '@ten8/service-kit/http/limits';
 
 export interface CallLimits {
   /** Counts one call to a community; refuses when there were too many. */

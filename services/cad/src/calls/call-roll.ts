@@ -1,9 +1,9 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { rollCalled } from '@ten8/contracts/cad/roll-calls';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
-import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';

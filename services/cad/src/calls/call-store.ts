@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { ACTIVE_CALLS_SHOWN, type Call } from '@ten8/contracts/cad/calls';
 import type { CallField } from '@ten8/contracts/cad/constants';
 import type { Kind } from '@ten8/contracts/cad/unit-kinds';
-import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/database/sql';
 import { createAidAndRollCallStore, type AidAndRollCallStore } from './aid-and-roll-call-store';
 import { createCallEndStore, type CallEndStore } from './call-end-store';
 import type { CallKey, NumberedCall } from './call-key';

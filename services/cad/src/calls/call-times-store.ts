@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { rows, run } from '@ten8/service-kit/sql';
+import { rows, run } from '@ten8/service-kit/database/sql';
 import type { NumberedCall } from './call-key';
 
 /** When the first unit was on scene, and the name of the dispatcher who took the call on the phone. */

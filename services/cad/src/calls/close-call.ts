@@ -1,6 +1,6 @@
 import { callClosed } from '@ten8/contracts/cad/calls';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { Cad } from '../context';
 import type { CallRow } from './call-store';
 import { closingEntries } from './change-values';

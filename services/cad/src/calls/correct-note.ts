@@ -1,8 +1,8 @@
 import { NOTE_CORRECTION_MS } from '@ten8/contracts/cad/constants';
 import { noteCorrected, type CallEntry } from '@ten8/contracts/cad/timeline';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import type { CallRow } from './call-store';

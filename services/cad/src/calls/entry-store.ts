@@ -2,8 +2,8 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Need } from '@ten8/contracts/cad/calls';
 import { UNIT_DEFAULTS, type CallField } from '@ten8/contracts/cad/constants';
 import { CallEntry } from '@ten8/contracts/cad/timeline';
-import { toPage, type Page, type Slice } from '@ten8/service-kit/page';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
+import { toPage, type Page, type Slice } from '@ten8/service-kit/http/page';
 import type { CallKey } from './call-key';
 
 /** Who made the change; the timeline shows `name` if they have no callsign. */

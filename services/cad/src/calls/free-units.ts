@@ -1,5 +1,5 @@
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { Cad } from '../context';
 import { notifyOfficer, orderStatus } from '../order-units';
 import { isOnDuty } from '../policy';

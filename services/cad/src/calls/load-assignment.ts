@@ -1,7 +1,7 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { isOnDuty, requireOwnUnit } from '../policy';

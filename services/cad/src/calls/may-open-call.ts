@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { requireMember } from '@ten8/service-kit/guards';
-import type { GuardInput } from '@ten8/service-kit/serve';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { requireMember } from '@ten8/service-kit/access/guards';
+import type { GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 
 const PAUSED_MS = 60_000;

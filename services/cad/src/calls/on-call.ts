@@ -1,5 +1,5 @@
-import { findForSignedIn, requireRole } from '@ten8/service-kit/guards';
-import type { GuardInput } from '@ten8/service-kit/serve';
+import { findForSignedIn, requireRole } from '@ten8/service-kit/access/guards';
+import type { GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 
 /** The guard for a call's path; an outsider gets 404. */

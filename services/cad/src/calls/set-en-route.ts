@@ -1,6 +1,6 @@
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/access/actor';
 import type { Cad } from '../context';
 import { orderStatus } from '../order-units';
 import type { PlacedUnit } from '../units/unit-store';

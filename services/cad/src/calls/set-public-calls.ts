@@ -1,6 +1,6 @@
 import { publicCallsChanged, type PublicCalls } from '@ten8/contracts/cad/calls';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 

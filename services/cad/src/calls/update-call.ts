@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { callUpdated, type Call, type CallChanges } from '@ten8/contracts/cad/calls';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { hearUnit } from '../hear-unit';
 import { lockCommunity } from '../lock-community';

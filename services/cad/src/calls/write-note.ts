@@ -1,7 +1,7 @@
 import type { CallEntry, noteAdded } from '@ten8/contracts/cad/timeline';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/access/actor';
 import type { Cad } from '../context';
 import { hearUnit } from '../hear-unit';
 import { writeEntries } from '../write-entries';

@@ -3,7 +3,7 @@ import type { Limit } from '@ten8/contracts/cad/call-limits';
 import type { CallType, Codes, CodeSet, Disposition, StatusName } from '@ten8/contracts/cad/codes';
 import { DEFAULT_PRIORITY, UNIT_STATUSES } from '@ten8/contracts/cad/constants';
 import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 
 type Chosen = 'call-type' | 'disposition';
 type Code =

@@ -1,7 +1,7 @@
 import { codesChanged, type CodeChanges, type CodeSet } from '@ten8/contracts/cad/codes';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
-import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { compareCodes } from './compare-codes';

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { PublicCalls } from '@ten8/contracts/cad/calls';
 import { CLOSE_AFTER_MINUTES } from '@ten8/contracts/cad/constants';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 
 interface Locked {
   isDeleted: boolean;

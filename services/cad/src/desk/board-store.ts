@@ -7,7 +7,7 @@ import type {
   DispatchSettingsChange,
   EmergencyTraffic,
 } from '@ten8/contracts/cad/desk';
-import { row, run } from '@ten8/service-kit/sql';
+import { row, run } from '@ten8/service-kit/database/sql';
 
 interface CommunityBoard extends DispatchSettings {
   version: number;

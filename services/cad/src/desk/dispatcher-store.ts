@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { DISPATCHER_GONE_MS } from '@ten8/contracts/cad/constants';
 import type { DispatcherOnDuty } from '@ten8/contracts/cad/desk';
-import { row, rows } from '@ten8/service-kit/sql';
+import { row, rows } from '@ten8/service-kit/database/sql';
 
 export interface DispatcherKey {
   communityId: number;

@@ -1,7 +1,7 @@
 import { dispatcherLeft } from '@ten8/contracts/cad/desk';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad, CadRecords } from '../context';
 import { lockCommunity } from '../lock-community';
 import type { DispatcherKey } from './dispatcher-store';

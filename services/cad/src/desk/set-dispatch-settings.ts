@@ -3,8 +3,8 @@ import {
   type DispatchSettings,
   type DispatchSettingsChange,
 } from '@ten8/contracts/cad/desk';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 

@@ -1,6 +1,6 @@
 import { emergencyTrafficChanged } from '@ten8/contracts/cad/desk';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';

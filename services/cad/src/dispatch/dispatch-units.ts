@@ -4,8 +4,8 @@ import { primaryChanged, type Dispatched, type UnitOrders } from '@ten8/contract
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import { presentCall, type CallRow, type LeftCall } from '../calls/call-store';
 import type { FreshEntry } from '../calls/entry-store';
 import type { Cad } from '../context';

@@ -1,8 +1,8 @@
 import { callOpened, type Call, type TakenCall } from '@ten8/contracts/cad/calls';
 import { ANONYMOUS_CALLER, DEFAULT_CALL_TYPE, DEFAULT_PRIORITY } from '@ten8/contracts/cad/constants';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
-import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import { presentCall } from '../calls/call-store';
 import type { Cad } from '../context';
 import { findType } from '../find-code';

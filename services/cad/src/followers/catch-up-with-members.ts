@@ -1,6 +1,6 @@
 import { DELETED_NAME } from '@ten8/contracts/auth/account';
 import type { Rebuild } from '@ten8/event-log/durable-follower';
-import type { Memberships } from '@ten8/service-kit/memberships';
+import type { Memberships } from '@ten8/service-kit/access/memberships';
 import type { CadRecords } from '../context';
 import { endDutyOf, standDown } from './stand-down';
 

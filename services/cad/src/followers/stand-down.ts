@@ -1,7 +1,7 @@
 import { unitStoodDown } from '@ten8/contracts/cad/units';
 import { memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
-import { hasRole } from '@ten8/service-kit/guards';
+import { hasRole } from '@ten8/service-kit/access/guards';
 import type { CadRecords } from '../context';
 import { endDuty } from '../desk/leave-duty';
 import { changeUnit, describeUnit } from '../units/change-unit';

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/handovers';
-import { findForSignedIn } from '@ten8/service-kit/guards';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve, type GuardInput } from '@ten8/service-kit/serve';
+import { findForSignedIn } from '@ten8/service-kit/access/guards';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import { atDesk, requireDesk } from '../at-desk';
 import type { Cad } from '../context';
 import { handOver } from './hand-over';

@@ -1,8 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Limits } from '@ten8/contracts/cad/call-limits';
 import { HANDOVERS_KEPT, type Handover, type HandoverPage } from '@ten8/contracts/cad/handovers';
-import { renameInJson } from '@ten8/service-kit/rename-in-json';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { renameInJson } from '@ten8/service-kit/database/rename-in-json';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 import { FREEZE, presentPage } from './handover-page';
 
 interface Person {

@@ -1,7 +1,7 @@
 import { handoverSigned, type Handover } from '@ten8/contracts/cad/handovers';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';

@@ -1,8 +1,8 @@
 import type { PanicOutcome } from '@ten8/contracts/cad/constants';
 import { panicClosed, type Panic } from '@ten8/contracts/cad/panic';
 import type { Role } from '@ten8/contracts/roles';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
-import { findForSignedIn, requireRole } from '@ten8/service-kit/guards';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve, type GuardInput } from '@ten8/service-kit/serve';
+import { findForSignedIn, requireRole } from '@ten8/service-kit/access/guards';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import { requireDesk } from '../at-desk';
 import type { Cad } from '../context';
 import { acknowledgePanic } from './acknowledge-panic';

@@ -7,8 +7,8 @@ import {
   type PanicReceipt,
 } from '@ten8/contracts/cad/constants';
 import type { OpenPanic, PanicAlert } from '@ten8/contracts/cad/panic';
-import { renameInJson } from '@ten8/service-kit/rename-in-json';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { renameInJson } from '@ten8/service-kit/database/rename-in-json';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 import { presentOpen, type PanicRow } from './present-panic';
 
 interface Raising {

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Place, Suggestion } from '@ten8/contracts/cad/places';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 import { callWithUnits, presentCall, type CallRow } from '../calls/call-store';
 
 type Where = Pick<CallRow, 'id' | 'communityId' | 'location' | 'postalCode'>;

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/reports';
-import { roleIn } from '@ten8/service-kit/guards';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve } from '@ten8/service-kit/serve';
-import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
+import { roleIn } from '@ten8/service-kit/access/guards';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/facts/snapshot';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 import { fileReport } from './file-report';
 

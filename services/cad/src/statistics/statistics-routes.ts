@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/statistics';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve } from '@ten8/service-kit/serve';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve } from '@ten8/service-kit/http/serve';
 import { atDesk } from '../at-desk';
 import type { Cad } from '../context';
 import { periodOf } from './period';

@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import type { Priority } from '@ten8/contracts/cad/constants';
 import type { Statistics, Times } from '@ten8/contracts/cad/statistics';
-import { rows } from '@ten8/service-kit/sql';
+import { rows } from '@ten8/service-kit/database/sql';
 
 export interface StatisticsStore {
   /** Statistics of the closed calls that were opened from `from` on, and before `to`. */

@@ -1,5 +1,5 @@
 import type { Statistics, Times } from '@ten8/contracts/cad/statistics';
-import { csvLine } from '@ten8/service-kit/csv';
+import { csvLine } from '@ten8/service-kit/http/csv';
 
 const HEADINGS = [
   ...['Group', 'Value', 'Calls'],

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/tones';
 import type { RedisClient } from '@ten8/event-log/redis-address';
-import { createLimit, type Limit } from '@ten8/service-kit/limits';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve, type GuardInput } from '@ten8/service-kit/serve';
+import { createLimit, type Limit } from '@ten8/service-kit/http/limits';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import { atDesk } from '../at-desk';
 import type { Cad } from '../context';
 import { playTone } from './play-tone';

@@ -2,7 +2,7 @@ import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
-import { actedBy } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockCommunity, lockForOfficer, readLocked, type Officer } from '../lock-community';
 import { requireStatusRight } from '../policy';

@@ -1,5 +1,5 @@
 import type { Tx } from '@ten8/event-log/transact';
-import type { Caller } from '@ten8/service-kit/actor';
+import type { Caller } from '@ten8/service-kit/access/actor';
 import type { CadRecords } from '../context';
 import { noteOnScene } from '../note-on-scene';
 import { releaseUnit } from '../release-unit';

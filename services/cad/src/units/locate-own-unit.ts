@@ -1,6 +1,6 @@
 import { unitLocated, type Unit } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
-import { actedBy } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockForOfficer, readLocked, type Officer } from '../lock-community';
 import { describeUnit } from './change-unit';

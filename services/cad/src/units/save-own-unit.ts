@@ -2,7 +2,7 @@ import { ON_DUTY_LOCATION, UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { MAX_UNITS, unitInfoSaved, unitStatusChanged, type Unit } from '@ten8/contracts/cad/units';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
-import { actedBy } from '@ten8/service-kit/guards';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockForOfficer, readLocked, type Officer } from '../lock-community';
 import { changeUnit, describeUnit } from './change-unit';

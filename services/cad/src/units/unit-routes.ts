@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/units';
-import { findForSignedIn, requireRole, roleIn } from '@ten8/service-kit/guards';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve, type GuardInput } from '@ten8/service-kit/serve';
+import { findForSignedIn, requireRole, roleIn } from '@ten8/service-kit/access/guards';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 import { requireOwnUnit } from '../policy';
 import { changeUnitStatus } from './change-unit-status';

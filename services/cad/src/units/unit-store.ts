@@ -3,7 +3,7 @@ import { DEFAULT_CHECK_AFTER } from '@ten8/contracts/cad/constants';
 import { kindOf } from '@ten8/contracts/cad/unit-kinds';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
-import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/database/sql';
 
 /** The fields that an officer can set. */
 export type UnitFields = Pick<

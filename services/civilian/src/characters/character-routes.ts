@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/characters';
-import { hasRole, memberOf } from '@ten8/service-kit/guards';
-import { toPage, type Slice } from '@ten8/service-kit/page';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve } from '@ten8/service-kit/serve';
-import { SNAPSHOT_PAGE } from '@ten8/service-kit/snapshot';
+import { hasRole, memberOf } from '@ten8/service-kit/access/guards';
+import { SNAPSHOT_PAGE } from '@ten8/service-kit/facts/snapshot';
+import { toPage, type Slice } from '@ten8/service-kit/http/page';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { Civilian } from '../context';
 import { ownerOfCharacter } from '../ownership';
 import { createCharacter } from './create-character';

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { Character } from '@ten8/contracts/civilian/characters';
-import type { Slice } from '@ten8/service-kit/page';
-import { nullWhenTaken, row, rows, run } from '@ten8/service-kit/sql';
+import { nullWhenTaken, row, rows, run } from '@ten8/service-kit/database/sql';
+import type { Slice } from '@ten8/service-kit/http/page';
 import { characterColumns, insertFields, setFields, valuesOf } from '../columns';
 
 /** The columns of a character that we write; the database makes the others. */

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { characterCreated, type Character, type NewCharacter } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
-import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import type { Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 

@@ -1,8 +1,8 @@
 import { characterDeleted, type Character } from '@ten8/contracts/civilian/characters';
 import { vehicleDeleted } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Civilian } from '../context';
 import { nameOf } from './describe-character';
 

@@ -1,7 +1,7 @@
 import { characterUpdated, type Character, type NewCharacter } from '@ten8/contracts/civilian/characters';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Civilian } from '../context';
 import { licenseNumberTaken, nameOf } from './describe-character';
 

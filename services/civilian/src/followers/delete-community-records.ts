@@ -1,7 +1,7 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
 import type { Rebuild } from '@ten8/event-log/durable-follower';
 import { on, type FactHandler } from '@ten8/event-log/fact-handler';
-import type { Memberships } from '@ten8/service-kit/memberships';
+import type { Memberships } from '@ten8/service-kit/access/memberships';
 import type { CommunityStore } from './community-store';
 
 /** Deletes all records of a deleted community. */

@@ -1,9 +1,9 @@
 import { snapshotBolos } from '@ten8/contracts/cad/bolos';
 import { snapshotReports } from '@ten8/contracts/cad/reports';
 import type { Rebuild } from '@ten8/event-log/durable-follower';
-import { httpFeed } from '@ten8/service-kit/http-feed';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
-import { readSnapshot } from '@ten8/service-kit/snapshot';
+import { httpFeed } from '@ten8/service-kit/facts/http-feed';
+import { readSnapshot } from '@ten8/service-kit/facts/snapshot';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { RecordStore } from './record-store';
 
 /**

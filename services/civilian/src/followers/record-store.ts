@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
-import { run } from '@ten8/service-kit/sql';
+import { run } from '@ten8/service-kit/database/sql';
 
 interface WantedVehicle {
   boloId: number;

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/licenses';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve } from '@ten8/service-kit/serve';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve } from '@ten8/service-kit/http/serve';
 import type { Civilian } from '../context';
 import { ownerOfCharacter } from '../ownership';
 import { saveLicenses } from './save-licenses';

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { LICENSE_TYPES, type LicenseStatus, type LicenseType } from '@ten8/contracts/civilian/constants';
 import type { License } from '@ten8/contracts/civilian/licenses';
-import { rows, run } from '@ten8/service-kit/sql';
+import { rows, run } from '@ten8/service-kit/database/sql';
 
 interface LicenseKey {
   communityId: number;

@@ -1,8 +1,8 @@
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { licensesUpdated, type License, type LicenseChoices } from '@ten8/contracts/civilian/licenses';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Civilian } from '../context';
 
 /** All or nothing. Types not named stay as they are; `none` deletes a license. */

@@ -1,5 +1,5 @@
 import { SEARCH_LIMIT, type FoundCharacter } from '@ten8/contracts/civilian/search';
-import { toPage, type Page } from '@ten8/service-kit/page';
+import { toPage, type Page } from '@ten8/service-kit/http/page';
 import type { Civilian } from '../context';
 import type { CharacterCriteria } from './search-queries';
 

@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
-import { rows } from '@ten8/service-kit/sql';
+import { rows } from '@ten8/service-kit/database/sql';
 import {
   characterSearch,
   vehicleSearch,

@@ -1,7 +1,7 @@
 import { vehicleRegistered, type NewVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
-import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/idempotency';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import type { Civilian } from '../context';
 import { plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { vehicleUpdated, type NewVehicle, type Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Civilian } from '../context';
 import { notYours, plateOf, plateTaken, requireOwnCharacter } from './vehicle-rules';
 

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/civilian/vehicles';
-import { hasRole, memberOf } from '@ten8/service-kit/guards';
-import { toPage } from '@ten8/service-kit/page';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve, type GuardInput } from '@ten8/service-kit/serve';
+import { hasRole, memberOf } from '@ten8/service-kit/access/guards';
+import { toPage } from '@ten8/service-kit/http/page';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Civilian } from '../context';
 import { requireOwner } from '../ownership';
 import { createVehicle } from './create-vehicle';

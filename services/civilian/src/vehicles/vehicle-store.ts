@@ -1,8 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { Vehicle } from '@ten8/contracts/civilian/vehicles';
-import type { Slice } from '@ten8/service-kit/page';
-import { nullWhenTaken, row, rows, run } from '@ten8/service-kit/sql';
+import { nullWhenTaken, row, rows, run } from '@ten8/service-kit/database/sql';
+import type { Slice } from '@ten8/service-kit/http/page';
 import { insertFields, setFields, valuesOf, vehicleColumns } from '../columns';
 
 /** The columns of a vehicle that we write; the database makes the others. */

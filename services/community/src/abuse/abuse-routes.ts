@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/community/abuse';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve, signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { CommunityContext } from '../context';
 import { reportAbuse } from './report-abuse';
 

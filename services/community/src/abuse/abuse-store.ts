@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { insertRow, row, rows, run } from '@ten8/service-kit/sql';
+import { insertRow, row, rows, run } from '@ten8/service-kit/database/sql';
 
 export interface Report {
   category: string;

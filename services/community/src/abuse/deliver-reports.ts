@@ -1,4 +1,4 @@
-import type { JobQueue } from '@ten8/service-kit/queue';
+import type { JobQueue } from '@ten8/service-kit/redis/queue';
 import type { AbuseStore } from './abuse-store';
 
 const PAGE = 100;

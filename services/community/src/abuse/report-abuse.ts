@@ -1,5 +1,5 @@
 import type { AbuseReport } from '@ten8/contracts/community/abuse';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { CommunityContext } from '../context';
 import type { Report } from './abuse-store';
 

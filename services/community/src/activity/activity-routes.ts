@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/community/activity';
-import { roleIn } from '@ten8/service-kit/guards';
-import { toPage } from '@ten8/service-kit/page';
-import { createRouter } from '@ten8/service-kit/router';
-import { serve } from '@ten8/service-kit/serve';
+import { roleIn } from '@ten8/service-kit/access/guards';
+import { toPage } from '@ten8/service-kit/http/page';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { serve } from '@ten8/service-kit/http/serve';
 import type { CommunityContext } from '../context';
 import { exportActivity } from './export-activity';
 

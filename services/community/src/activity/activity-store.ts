@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
-import { rows, run } from '@ten8/service-kit/sql';
+import { rows, run } from '@ten8/service-kit/database/sql';
 
 export interface Activity {
   factId: string;

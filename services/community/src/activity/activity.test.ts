@@ -7,7 +7,7 @@ import {
   discordServerChanged,
   discordServerDisconnected,
 } from '@ten8/contracts/discord-bot/community-server';
-import { ACTOR_HEADER, signActor } from '@ten8/service-kit/actor';
+import { ACTOR_HEADER, signActor } from '@ten8/service-kit/access/actor';
 import { buildActor } from '@ten8/test-kit/client';
 import { addCommunity, addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';

@@ -1,5 +1,5 @@
 import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
-import { csvLine } from '@ten8/service-kit/csv';
+import { csvLine } from '@ten8/service-kit/http/csv';
 import type { CommunityContext } from '../context';
 
 const PAGE = 1_000;

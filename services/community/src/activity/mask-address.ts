@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { maskAddress } from '@ten8/service-kit/address';
+import { maskAddress } from '@ten8/service-kit/http/address';
 
 const TAG_LENGTH = 4;
 

@@ -6,8 +6,8 @@ import {
   type Community,
 } from '@ten8/contracts/community/communities';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { CommunityContext } from '../context';
 import { lockAsAdmin } from '../lock-as-admin';
 import type { CommunityRow } from './community-store';

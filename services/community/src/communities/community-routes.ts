@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
-import { networkOf } from '@ten8/service-kit/address';
-import { memberOf, requireMember, requireRole, roleIn } from '@ten8/service-kit/guards';
-import { toPage } from '@ten8/service-kit/page';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import { memberOf, requireMember, requireRole, roleIn } from '@ten8/service-kit/access/guards';
+import { networkOf } from '@ten8/service-kit/http/address';
+import { toPage } from '@ten8/service-kit/http/page';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve, signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { CommunityContext } from '../context';
 import { changeOwner, ONLY_OWNER_HANDS_OVER } from './change-owner';
 import { regenerateJoinCode, setDiscordUrl, setLogo } from './change-settings';

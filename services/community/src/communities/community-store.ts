@@ -1,8 +1,8 @@
 import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import type { Community } from '@ten8/contracts/community/communities';
 import type { Role } from '@ten8/contracts/roles';
-import type { Slice } from '@ten8/service-kit/page';
-import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/database/sql';
+import type { Slice } from '@ten8/service-kit/http/page';
 import { JoinCodeTaken } from './join-code';
 
 export type CommunityRow = Omit<Community, 'joinCode' | 'createdAt'> & { joinCode: string; createdAt: Date };

@@ -6,8 +6,8 @@ import {
 } from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
 import { orderRoles } from '@ten8/contracts/roles';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import { addMember } from '../add-member';
 import type { CommunityContext } from '../context';
 import { withFreshJoinCode } from './join-code';

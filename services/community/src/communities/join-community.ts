@@ -2,9 +2,9 @@ import type { Community, JoinedMember } from '@ten8/contracts/community/communit
 import { refuse } from '@ten8/contracts/errors';
 import { highestRole, orderRoles } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
-import { signedIn, type GuardInput } from '@ten8/service-kit/serve';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import { addMember } from '../add-member';
 import type { CommunityContext } from '../context';
 import type { MemberRow } from '../members/member-store';

@@ -1,5 +1,5 @@
 import type { Membership } from '@ten8/contracts/community/communities';
-import type { Actor } from '@ten8/service-kit/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import type { CommunityContext } from '../context';
 import { presentMembership } from '../present-membership';
 

@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { row, run } from '@ten8/service-kit/sql';
+import { row, run } from '@ten8/service-kit/database/sql';
 
 export interface WrongCodeStore {
   add(at: Date): Promise<void>;

@@ -1,7 +1,7 @@
 import { memberRolesChanged } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';

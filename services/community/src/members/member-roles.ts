@@ -1,4 +1,4 @@
-import type { RoleSource } from '@ten8/service-kit/guards';
+import type { RoleSource } from '@ten8/service-kit/access/guards';
 import type { MemberStore } from './member-store';
 
 const OUTSIDER = { roles: null, isOwner: false };

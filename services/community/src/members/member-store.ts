@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { MemberRoles } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/sql';
+import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/database/sql';
 
 export interface MemberRow {
   id: number;

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 
 interface Person {
   userId: number;

@@ -1,8 +1,8 @@
 import { profileUpdated, snapshotUsers, userRegistered } from '@ten8/contracts/auth/session';
 import type { Rebuild } from '@ten8/event-log/durable-follower';
 import { on, type FactHandler } from '@ten8/event-log/fact-handler';
-import { httpFeed } from '@ten8/service-kit/http-feed';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import { httpFeed } from '@ten8/service-kit/facts/http-feed';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { PeopleStore } from './people-store';
 import { removeUser, type PeopleAndMembers } from './remove-deleted-user';
 

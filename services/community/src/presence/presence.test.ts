@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ten8/launcher/free-port';
 import { startRedis } from '@ten8/launcher/redis-server';
-import { openRedis } from '@ten8/service-kit/redis';
+import { openRedis } from '@ten8/service-kit/redis/redis';
 import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';

@@ -1,6 +1,6 @@
 import { MessageFlags, type ChatInputCommandInteraction } from 'discord.js';
 import { Refusal } from '@ten8/contracts/errors';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import { errorForLog } from '../discord/error-for-log';
 import { COMMANDS } from './all-commands';
 import type { CommandParts } from './command';

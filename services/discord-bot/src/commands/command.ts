@@ -4,7 +4,7 @@ import type {
   SlashCommandOptionsOnlyBuilder,
 } from 'discord.js';
 import type { Role } from '@ten8/contracts/roles';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { RoleProblem } from '../discord/discord-client';
 
 /** The parts that commands use. */

@@ -8,7 +8,7 @@ import {
   type ChatInputCommandInteraction,
   type GatewayReadyDispatchData,
 } from 'discord.js';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { Identity } from '../config';
 import { readMember, type ServerMember } from '../server-member';
 import { apiUrlOf, countedRequests } from './discord-rest';

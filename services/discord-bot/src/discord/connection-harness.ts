@@ -1,5 +1,5 @@
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
-import { createLogger } from '@ten8/service-kit/logger';
+import { createLogger } from '@ten8/service-kit/observability/logger';
 import { readIdentity, type Identity } from '../config';
 import type { ClientHooks } from './client-events';
 import { createDiscordApi, type DiscordApi } from './discord-api';

@@ -6,7 +6,7 @@ import {
   Status,
   type Client,
 } from 'discord.js';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { Identity } from '../config';
 import type { OrderReason } from '../role-order';
 import { createClient, type ClientHooks } from './client-events';

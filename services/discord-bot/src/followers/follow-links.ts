@@ -5,9 +5,9 @@ import {
   snapshotLinks,
 } from '@ten8/contracts/auth/discord';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
-import { httpFeed } from '@ten8/service-kit/http-feed';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
-import { readSnapshot } from '@ten8/service-kit/snapshot';
+import { httpFeed } from '@ten8/service-kit/facts/http-feed';
+import { readSnapshot } from '@ten8/service-kit/facts/snapshot';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { Identity } from '../config';
 import type { Link, LinkStore } from '../links/link-store';
 import type { Nicknames } from '../nicknames/set-nicknames';

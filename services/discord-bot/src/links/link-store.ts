@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { discordLinked } from '@ten8/contracts/auth/discord';
-import { row, run } from '@ten8/service-kit/sql';
+import { row, run } from '@ten8/service-kit/database/sql';
 
 export interface Link {
   userId: number;

@@ -1,5 +1,5 @@
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
-import { Counter, Gauge, type Metrics } from '@ten8/service-kit/metrics';
+import { Counter, Gauge, type Metrics } from '@ten8/service-kit/observability/metrics';
 
 export const ROLE_QUEUE = 'discord-roles';
 export const NOTICE_QUEUE = 'discord-notices';

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
-import { createRouter } from '@ten8/service-kit/router';
-import { anyone, serve } from '@ten8/service-kit/serve';
+import { createRouter } from '@ten8/service-kit/http/router';
+import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { Bot } from '../context';
 import { readStatus, retryParked } from './bot-status';
 

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { rows, run } from '@ten8/service-kit/sql';
+import { rows, run } from '@ten8/service-kit/database/sql';
 
 /** Someone in a server whose nickname is, or should be, their callsign. */
 export interface Named {

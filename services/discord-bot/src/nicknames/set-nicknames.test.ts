@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
-import { openDatabase } from '@ten8/service-kit/database';
-import { createLogger } from '@ten8/service-kit/logger';
-import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/migrate';
-import { run } from '@ten8/service-kit/sql';
+import { openDatabase } from '@ten8/service-kit/database/database';
+import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/database/migrate';
+import { run } from '@ten8/service-kit/database/sql';
+import { createLogger } from '@ten8/service-kit/observability/logger';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { ServerMember } from '../server-member';

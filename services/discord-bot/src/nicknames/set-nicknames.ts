@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { ApiFailure } from '../discord/api-result';
 import type { DiscordApi } from '../discord/discord-api';
 import { errorForLog } from '../discord/error-for-log';

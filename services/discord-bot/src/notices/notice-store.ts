@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 import { laneQueries } from '../queue/lane-queries';
 import { idsOf, type ServerOfCommunity } from '../server-of-community';
 import { CALL_GROUP, type CallGroup } from './call-group';

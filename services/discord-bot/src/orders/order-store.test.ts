@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
-import { openDatabase } from '@ten8/service-kit/database';
-import { createLogger } from '@ten8/service-kit/logger';
-import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/migrate';
-import { rows, run } from '@ten8/service-kit/sql';
+import { openDatabase } from '@ten8/service-kit/database/database';
+import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/database/migrate';
+import { rows, run } from '@ten8/service-kit/database/sql';
+import { createLogger } from '@ten8/service-kit/observability/logger';
 import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import type { NewOrder } from '../role-order';
 import { MISSING } from '../servers/wanted-roles-store';

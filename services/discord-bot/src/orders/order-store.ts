@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 import { laneQueries } from '../queue/lane-queries';
 import type { NewOrder, OrderReason, RoleOrder, Settlement } from '../role-order';
 import { countQueries } from './count-orders';

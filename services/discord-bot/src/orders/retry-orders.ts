@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { rows } from '@ten8/service-kit/sql';
+import { rows } from '@ten8/service-kit/database/sql';
 import type { ServerMember } from '../server-member';
 import { idsOf, type ServerOfCommunity } from '../server-of-community';
 

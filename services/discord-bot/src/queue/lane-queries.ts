@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 import type { Next } from './lane';
 
 /** Names from our code, never from a request. */

@@ -1,4 +1,4 @@
-import { createLogger } from '@ten8/service-kit/logger';
+import { createLogger } from '@ten8/service-kit/observability/logger';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import type { JobResult } from './job-result';

@@ -1,6 +1,6 @@
 import { DelayedError, type Job } from 'bullmq';
-import type { Logger } from '@ten8/service-kit/logger';
-import { openQueue } from '@ten8/service-kit/queue';
+import type { Logger } from '@ten8/service-kit/observability/logger';
+import { openQueue } from '@ten8/service-kit/redis/queue';
 import { backoffMs, takeTurn, type LaneWork } from './lane';
 
 /**

@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Role } from '@ten8/contracts/roles';
-import { rows, run } from '@ten8/service-kit/sql';
+import { rows, run } from '@ten8/service-kit/database/sql';
 import type { LinkedMember } from './decide-roles';
 
 /** One member by either id; everyone when left out. */

@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import { discordServerDisconnected } from '@ten8/contracts/discord-bot/community-server';
 import { DECIDED_ROLES } from '@ten8/contracts/discord-bot/constants';
 import { refuse } from '@ten8/contracts/errors';
-import type { Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Bot } from '../context';
 import type { CommunityServer } from './server-store';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refuse } from '@ten8/contracts/errors';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { ApiFailure } from '../discord/api-result';
 import type { DiscordApi } from '../discord/discord-api';
 import type { ServerMember } from '../server-member';

@@ -7,8 +7,8 @@ import {
   type RolesPreview,
 } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Bot } from '../context';
 import { decideRoles, type Decision, type RoleSources } from './decide-roles';
 import { requireServer } from './find-place';

@@ -9,8 +9,8 @@ import {
 } from '@ten8/contracts/discord-bot/community-server';
 import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
-import { actedBy } from '@ten8/service-kit/guards';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Bot } from '../context';
 import type { NewOrder } from '../role-order';
 import { checkMapping, checkOneWay, checkPosts } from './check-settings';

@@ -1,5 +1,5 @@
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/actor';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import type { Bot, Discord } from '../context';
 import type { ApiFailure } from '../discord/api-result';
 import type { ServerView } from '../discord/server-view';

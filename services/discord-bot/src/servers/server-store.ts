@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { RoleMapping } from '@ten8/contracts/discord-bot/community-server';
 import type { PostChoices } from '@ten8/contracts/discord-bot/posts';
-import { row, rows, run } from '@ten8/service-kit/sql';
+import { row, rows, run } from '@ten8/service-kit/database/sql';
 import type { RoleSources } from './decide-roles';
 
 export interface CommunityServer {

@@ -1,7 +1,7 @@
 import { setRolesFromDiscord } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import type { Logger } from '@ten8/service-kit/logger';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
+import type { Logger } from '@ten8/service-kit/observability/logger';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { DiscordClient } from '../discord/discord-client';
 import { errorForLog } from '../discord/error-for-log';
 import { decideRoles, type DecidingServer, type Decision } from './decide-roles';

@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Role } from '@ten8/contracts/roles';
-import { rows } from '@ten8/service-kit/sql';
+import { rows } from '@ten8/service-kit/database/sql';
 import type { NewOrder } from '../role-order';
 
 /** Someone whose roles in the server the community decides about. */

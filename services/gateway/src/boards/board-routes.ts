@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Endpoint } from '@ten8/contracts/define';
-import { BOARD_HEADER, parseBoardTerms } from '@ten8/service-kit/boards';
-import { scopeOf } from '@ten8/service-kit/request-scope';
-import { sendWithSecondTry, type WholeAnswer } from '@ten8/service-kit/second-try';
+import { BOARD_HEADER, parseBoardTerms } from '@ten8/service-kit/http/boards';
+import { scopeOf } from '@ten8/service-kit/http/request-scope';
+import { sendWithSecondTry, type WholeAnswer } from '@ten8/service-kit/service-client/second-try';
 import type { Caller } from '../callers/caller';
 import type { Gateway } from '../context';
 import type { UpstreamRequest } from '../forwarding/forward';

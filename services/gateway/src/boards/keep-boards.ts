@@ -1,9 +1,9 @@
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import type { Topic } from '@ten8/contracts/define';
-import { httpFeed } from '@ten8/service-kit/http-feed';
-import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
-import type { Kit } from '@ten8/service-kit/start';
+import { httpFeed } from '@ten8/service-kit/facts/http-feed';
+import { Gauge, type Metrics } from '@ten8/service-kit/observability/metrics';
+import type { Kit } from '@ten8/service-kit/process/start';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { Gateway } from '../context';
 import { createBoards, type Boards } from './boards';
 import { followListChanges } from './list-changes';

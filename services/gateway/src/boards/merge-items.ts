@@ -1,4 +1,4 @@
-import { etagOf } from '@ten8/service-kit/etag';
+import { etagOf } from '@ten8/service-kit/http/etag';
 import { replaceHeader } from '../headers';
 import type { Board } from './board';
 

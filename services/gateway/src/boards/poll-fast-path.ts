@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Metrics } from '@ten8/service-kit/metrics';
-import { isRequestId } from '@ten8/service-kit/observe';
+import type { Metrics } from '@ten8/service-kit/observability/metrics';
+import { isRequestId } from '@ten8/service-kit/observability/observe';
 import type { Gateway } from '../context';
 import { createBatch } from '../forwarding/batch';
 import type { Board } from './board';

@@ -1,5 +1,5 @@
-import { signActor } from '@ten8/service-kit/actor';
-import { TOKEN_REUSE_MS } from '@ten8/service-kit/signed-tokens';
+import { signActor } from '@ten8/service-kit/access/actor';
+import { TOKEN_REUSE_MS } from '@ten8/service-kit/access/signed-tokens';
 import type { KnownSession } from './sessions';
 
 /** A signed token that tells services who calls. For a known session the same token is used for a while. */

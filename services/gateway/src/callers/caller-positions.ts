@@ -1,5 +1,5 @@
 import { duplicateForMessages, type RedisClient } from '@ten8/event-log/redis-address';
-import { formatPositions, parsePositions } from '@ten8/service-kit/actor';
+import { formatPositions, parsePositions } from '@ten8/service-kit/access/actor';
 
 /** A position of each service's log, by the service's name. */
 export type Positions = Record<string, number>;

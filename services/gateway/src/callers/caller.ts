@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { tracing } from '@ten8/event-log/tracing';
-import { ACTOR_HEADER, POSITIONS_HEADER } from '@ten8/service-kit/actor';
-import { noteCaller, scopeOf } from '@ten8/service-kit/request-scope';
+import { ACTOR_HEADER, POSITIONS_HEADER } from '@ten8/service-kit/access/actor';
+import { noteCaller, scopeOf } from '@ten8/service-kit/http/request-scope';
 import type { Gateway } from '../context';
 import type { RawHeaders } from '../headers';
 import { actorToken } from './actor-token';

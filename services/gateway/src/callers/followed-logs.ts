@@ -1,9 +1,9 @@
 import { followLive } from '@ten8/event-log/follow';
-import { followFacts } from '@ten8/service-kit/follow-facts';
-import { httpFeed } from '@ten8/service-kit/http-feed';
-import { createRoleLookup } from '@ten8/service-kit/role-lookup';
-import type { ServiceClient } from '@ten8/service-kit/service-client';
-import type { Kit } from '@ten8/service-kit/start';
+import { createRoleLookup } from '@ten8/service-kit/access/role-lookup';
+import { followFacts } from '@ten8/service-kit/facts/follow-facts';
+import { httpFeed } from '@ten8/service-kit/facts/http-feed';
+import type { Kit } from '@ten8/service-kit/process/start';
+import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { Gateway } from '../context';
 import { createMemberRoles } from './member-roles';
 import type { SessionLookup } from './session-lookup';

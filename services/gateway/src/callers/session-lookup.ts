@@ -1,7 +1,7 @@
 import { resolveSessions, type Session } from '@ten8/contracts/auth/session';
-import { batched } from '@ten8/service-kit/batched';
-import { createServiceClient, NoAnswer } from '@ten8/service-kit/service-client';
-import type { Kit } from '@ten8/service-kit/start';
+import type { Kit } from '@ten8/service-kit/process/start';
+import { batched } from '@ten8/service-kit/service-client/batched';
+import { createServiceClient, NoAnswer } from '@ten8/service-kit/service-client/service-client';
 import { createCircuitBreaker } from '../circuit-breaker';
 import type { GatewayConfig } from '../config';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Pool } from 'undici';
-import { watchAddresses, type Resolve } from '@ten8/service-kit/replica-addresses';
+import { watchAddresses, type Resolve } from '@ten8/service-kit/service-client/replica-addresses';
 
 export interface Replica {
   url: URL;

@@ -1,8 +1,12 @@
 import type { Dispatcher } from 'undici';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
-import { Gauge, type Metrics } from '@ten8/service-kit/metrics';
-import { isTimeout, openServicePools, type ServicePools } from '@ten8/service-kit/service-pool';
-import type { Kit } from '@ten8/service-kit/start';
+import { Gauge, type Metrics } from '@ten8/service-kit/observability/metrics';
+import type { Kit } from '@ten8/service-kit/process/start';
+import {
+  isTimeout,
+  openServicePools,
+  type ServicePools,
+} from '@ten8/service-kit/service-client/service-pool';
 import { createCircuitBreaker, type CircuitBreaker } from '../circuit-breaker';
 import type { GatewayConfig } from '../config';
 import { createPacing, pauseByLag } from '../limits/pacing';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { plainAddress } from '@ten8/service-kit/address';
-import type { Logger } from '@ten8/service-kit/logger';
+import { plainAddress } from '@ten8/service-kit/http/address';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { GatewayConfig } from '../config';
 
 /** The client's address, for limits and facts: the socket's other end, or what trusted proxies say. */

@@ -1,6 +1,6 @@
 import { refuse } from '@ten8/contracts/errors';
 import type { RedisClient } from '@ten8/event-log/redis-address';
-import { networkOf } from '@ten8/service-kit/address';
+import { networkOf } from '@ten8/service-kit/http/address';
 import { createSharedLimit } from './shared-limit';
 
 type Kind = 'read' | 'write' | 'lookup';

@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
-import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/actor';
-import { resolveByDns } from '@ten8/service-kit/replica-addresses';
+import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/access/actor';
+import { resolveByDns } from '@ten8/service-kit/service-client/replica-addresses';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 

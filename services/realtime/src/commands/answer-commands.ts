@@ -1,5 +1,5 @@
-import { createLimit } from '@ten8/service-kit/limits';
-import type { Logger } from '@ten8/service-kit/logger';
+import { createLimit } from '@ten8/service-kit/http/limits';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { AlarmReceipts } from '../alarm-receipts';
 import type { RaiseAlarm } from '../raise-alarm';
 import type { RecentAlarms } from '../recent-alarms';

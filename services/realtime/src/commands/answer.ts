@@ -1,8 +1,8 @@
 import type { output, ZodType } from 'zod';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
 import type { Ack } from '@ten8/contracts/socket';
-import { logRefusedRight, toRefusal } from '@ten8/service-kit/error-answer';
-import type { Logger } from '@ten8/service-kit/logger';
+import { logRefusedRight, toRefusal } from '@ten8/service-kit/http/error-answer';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { ClientSocket } from '../sockets';
 
 type Callback = (answer: Ack) => void;

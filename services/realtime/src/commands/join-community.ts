@@ -1,5 +1,5 @@
 import { JoinCommunity } from '@ten8/contracts/socket';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { RecentAlarms } from '../recent-alarms';
 import type { Rooms } from '../rooms';
 import type { ClientSocket } from '../sockets';

@@ -1,7 +1,7 @@
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { PanicButton } from '@ten8/contracts/socket';
 import { inSpan } from '@ten8/event-log/tracing';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { RaiseAlarm } from '../raise-alarm';
 import type { RecentAlarms } from '../recent-alarms';
 import type { ClientSocket } from '../sockets';

@@ -1,6 +1,6 @@
 import { refuse } from '@ten8/contracts/errors';
 import { PanicSeen } from '@ten8/contracts/socket';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { AlarmReceipts } from '../alarm-receipts';
 import type { ClientSocket } from '../sockets';
 import { answer } from './answer';

@@ -1,5 +1,5 @@
 import { Viewing } from '@ten8/contracts/socket';
-import type { Logger } from '@ten8/service-kit/logger';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { ClientSocket } from '../sockets';
 import type { Viewers } from '../viewers';
 import { answer } from './answer';

@@ -1,8 +1,8 @@
 import type { CallType, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
 import { CODE_LABEL_MAX, CODE_MAX } from '@ten8/contracts/cad/constants';
-import { codesQuery } from '../../shared/codes-query';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWriteForm } from '../../shared/use-write-form';
+import { codesQuery } from '../../shared/cad/codes-query';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextField } from '../../ui/form/text-field';
 import { withCallType, withDisposition, withTenCode, type CodeKind } from './code-set';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { codesQuery } from '../../shared/codes-query';
-import { ReadError } from '../../shared/read-error';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { ReadError } from '../../shared/api/read-error';
+import { codesQuery } from '../../shared/cad/codes-query';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table';

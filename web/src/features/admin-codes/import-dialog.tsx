@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { CodeChanges, CodeSet, importCodes } from '@ten8/contracts/cad/codes';
-import { api, ApiError } from '../../shared/api';
-import { codesQuery } from '../../shared/codes-query';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
+import { api, ApiError } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { codesQuery } from '../../shared/cad/codes-query';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';

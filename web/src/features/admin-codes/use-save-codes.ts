@@ -1,8 +1,8 @@
 import type { CodeChanges, CodeSetInput, saveCodes } from '@ten8/contracts/cad/codes';
-import { api } from '../../shared/api';
-import { codesQuery } from '../../shared/codes-query';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { codesQuery } from '../../shared/cad/codes-query';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 
 export const putCodes = (communityId: number, body: CodeSetInput) =>
   api<typeof saveCodes>('PUT /api/communities/:communityId/codes', { params: { communityId }, body });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
-import { ReadError } from '../../shared/read-error';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { ReadError } from '../../shared/api/read-error';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';

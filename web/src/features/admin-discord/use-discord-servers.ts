@@ -10,11 +10,11 @@ import type {
   retryOneDiscordServer,
 } from '@ten8/contracts/discord-bot/community-servers';
 import type { RequestOf } from '@ten8/contracts/request';
-import { api } from '../../shared/api';
-import { readQuery } from '../../shared/read-query';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api } from '../../shared/api/api';
+import { readQuery } from '../../shared/api/read-query';
+import { useWrite } from '../../shared/api/use-write';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 
 /** One of the community's servers. */
 export type Server = NonNullable<DiscordServer['server']>;

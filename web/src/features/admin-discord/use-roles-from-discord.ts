@@ -3,8 +3,8 @@ import type {
   putRolesFromOneServer,
 } from '@ten8/contracts/discord-bot/community-servers';
 import type { RequestOf } from '@ten8/contracts/request';
-import { api } from '../../shared/api';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
 import { useServers } from './use-discord-servers';
 
 type PutBody = RequestOf<typeof putRolesFromOneServer>['body'];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DispatchBoard } from '@ten8/contracts/cad/desk';
-import { boardQuery } from '../../shared/dispatch-board';
-import { ReadError } from '../../shared/read-error';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { ReadError } from '../../shared/api/read-error';
+import { boardQuery } from '../../shared/cad/dispatch-board';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 

@@ -1,11 +1,11 @@
 import { Route } from 'lucide-react';
 import { WHEN_ASSIGNED, WHEN_CLEARED } from '@ten8/contracts/cad/constants';
 import type { DispatchBoard, setDispatchSettings } from '@ten8/contracts/cad/desk';
-import { api } from '../../shared/api';
-import { boardQuery } from '../../shared/dispatch-board';
-import { isSeconds, NOT_SECONDS } from '../../shared/seconds';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api } from '../../shared/api/api';
+import { boardQuery } from '../../shared/cad/dispatch-board';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { isSeconds, NOT_SECONDS } from '../../shared/forms/seconds';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 import { FieldGroup } from '../../ui/form/field-group';
 import { Form, Submit } from '../../ui/form/form';
 import { optionsOf, SelectField } from '../../ui/form/select-field';

@@ -1,9 +1,9 @@
 import { RadioTower } from 'lucide-react';
 import type { setDispatchSettings } from '@ten8/contracts/cad/desk';
-import { api } from '../../shared/api';
-import { boardQuery } from '../../shared/dispatch-board';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { boardQuery } from '../../shared/cad/dispatch-board';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Checkbox } from '../../ui/checkbox';
 import { BoardCard } from './board-card';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { CommunityLogo } from '../../shared/community-logo';
-import { PageHeader } from '../../shared/page-header';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { CommunityLogo } from '../../shared/community/community-logo';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { PageHeader } from '../../shared/page/page-header';
 import { ActivityCard } from './activity-card';
 import { CommunityStats } from './community-stats';
 import { MembersCard } from './members-card';

@@ -3,8 +3,8 @@ import type { ActivityLog, listActivity } from '@ten8/contracts/community/activi
 import type { countWrongCodes, getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { listMembers } from '@ten8/contracts/community/members';
-import { readMoreQuery, readPagesQuery } from '../../shared/read-pages';
-import { readQuery } from '../../shared/read-query';
+import { readMoreQuery, readPagesQuery } from '../../shared/api/read-pages';
+import { readQuery } from '../../shared/api/read-query';
 import type { filterOf } from './activity-filter';
 import { startOfDay } from './analytics/windows';
 

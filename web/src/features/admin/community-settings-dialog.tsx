@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { Community } from '@ten8/contracts/community/communities';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';

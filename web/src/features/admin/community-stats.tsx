@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Headset, Radio, Users } from 'lucide-react';
 import { styled } from 'styled-components';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { todaysActivityQuery } from './admin-queries';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useUser } from '../../shared/session';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useUser } from '../../shared/session/session';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useDeleteCommunity } from './use-community-settings';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { styled } from 'styled-components';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useToast } from '../../shared/toasts';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useToast } from '../../shared/toasts/toasts';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Skeleton } from '../../ui/skeleton';

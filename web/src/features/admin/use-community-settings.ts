@@ -10,14 +10,14 @@ import type {
 } from '@ten8/contracts/community/communities';
 import type { Member } from '@ten8/contracts/community/members';
 import { paths } from '../../paths';
-import { api } from '../../shared/api';
-import { communitiesQuery } from '../../shared/communities-query';
-import { fullName } from '../../shared/full-name';
-import { membershipQuery } from '../../shared/membership';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { communitiesQuery } from '../../shared/community/communities-query';
+import { membershipQuery } from '../../shared/community/membership';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useWriteForm } from '../../shared/forms/use-write-form';
+import { fullName } from '../../shared/records/full-name';
 import { forgetSelection, updateCommunity } from '../../shared/storage';
-import { useWrite } from '../../shared/use-write';
-import { useWriteForm } from '../../shared/use-write-form';
 import { activityKey, communityQuery, membersQuery } from './admin-queries';
 
 /** Writes the changed community into every query that has it, and into this browser's storage. */

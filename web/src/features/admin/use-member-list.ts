@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@ten8/contracts/community/members';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useUser } from '../../shared/session';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useUser } from '../../shared/session/session';
 import { membersQuery } from './admin-queries';
 
 /** The members, with the current user shown as online even if the server does not know it yet. */

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { changeRoles, Member, removeMember } from '@ten8/contracts/community/members';
 import { ROLES, type Role } from '@ten8/contracts/roles';
-import { api, sentenceOf } from '../../shared/api';
-import { membershipQuery } from '../../shared/membership';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useUser } from '../../shared/session';
-import { useWrite, type ToastText } from '../../shared/use-write';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api, sentenceOf } from '../../shared/api/api';
+import { useWrite, type ToastText } from '../../shared/api/use-write';
+import { membershipQuery } from '../../shared/community/membership';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useWriteForm } from '../../shared/forms/use-write-form';
+import { useUser } from '../../shared/session/session';
 import { activityKey, membersQuery } from './admin-queries';
 
 /** Messages of the server about the owner that are shown as the toast's title. */

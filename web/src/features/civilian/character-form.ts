@@ -1,9 +1,9 @@
 import type { Character, createCharacter, updateCharacter } from '@ten8/contracts/civilian/characters';
 import { CHARACTER_REQUIRED } from '@ten8/contracts/civilian/constants';
-import { api, sentenceOf } from '../../shared/api';
-import { valuesFrom } from '../../shared/form-values';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api, sentenceOf } from '../../shared/api/api';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { valuesFrom } from '../../shared/forms/form-values';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 import { myCharactersQuery } from './civilian-queries';
 
 const empty = {

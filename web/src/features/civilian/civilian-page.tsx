@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { CommunityLogo } from '../../shared/community-logo';
-import { PageHeader } from '../../shared/page-header';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { CommunityLogo } from '../../shared/community/community-logo';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { PageHeader } from '../../shared/page/page-header';
 import { CharactersCard } from './characters-card';
 import { QuickActionsCard } from './quick-actions-card';
 import { RecentActivity } from './recent-activity';

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { listIncidents } from '@ten8/contracts/cad/incidents';
 import type { listMyCharacters } from '@ten8/contracts/civilian/characters';
 import type { listVehicles } from '@ten8/contracts/civilian/vehicles';
-import { readPagesQuery } from '../../shared/read-pages';
-import { readQuery } from '../../shared/read-query';
+import { readPagesQuery } from '../../shared/api/read-pages';
+import { readQuery } from '../../shared/api/read-query';
 
 export const INCIDENTS_SHOWN = 5;
 

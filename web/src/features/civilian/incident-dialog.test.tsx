@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { saveDraft } from '../../shared/drafts';
+import { saveDraft } from '../../shared/forms/drafts';
 import { onAPage, Opener, user } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { IncidentDialog } from './incident-dialog';

@@ -1,10 +1,10 @@
 import type { reportIncident } from '@ten8/contracts/cad/incidents';
 import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
-import { api } from '../../shared/api';
+import { api } from '../../shared/api/api';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { RestoredDraft } from '../../shared/forms/restored-draft';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 import { messages } from '../../shared/messages';
-import { RestoredDraft } from '../../shared/restored-draft';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWriteForm } from '../../shared/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IdCard, PhoneCall, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { myCharactersQuery } from './civilian-queries';

@@ -1,8 +1,8 @@
 import type { deleteCharacter } from '@ten8/contracts/civilian/characters';
 import type { deleteVehicle } from '@ten8/contracts/civilian/vehicles';
-import { api } from '../../shared/api';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { myCharactersQuery, vehiclesQuery } from './civilian-queries';
 
 /** Deletes the user's character, with its vehicles and licenses, or the user's vehicle. */

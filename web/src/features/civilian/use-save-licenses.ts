@@ -1,7 +1,7 @@
 import type { LicenseChoices, saveLicenses } from '@ten8/contracts/civilian/licenses';
-import { api } from '../../shared/api';
-import { licensesQuery } from '../../shared/licenses-query';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { licensesQuery } from '../../shared/records/licenses-query';
 
 interface Choice {
   characterId: number;

@@ -1,9 +1,9 @@
 import type { createVehicle, updateVehicle, Vehicle } from '@ten8/contracts/civilian/vehicles';
-import { api } from '../../shared/api';
-import { valuesFrom } from '../../shared/form-values';
+import { api } from '../../shared/api/api';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { valuesFrom } from '../../shared/forms/form-values';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 import { messages } from '../../shared/messages';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWriteForm } from '../../shared/use-write-form';
 import { vehiclesQuery } from './civilian-queries';
 
 /** Defaults of a new vehicle: registered, insured, not stolen. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { communitiesQuery, publicCommunitiesQuery } from '../../shared/communities-query';
-import { ReadError } from '../../shared/read-error';
-import { itemsIn } from '../../shared/read-pages';
-import { useDebounced } from '../../shared/use-debounced';
+import { ReadError } from '../../shared/api/read-error';
+import { itemsIn } from '../../shared/api/read-pages';
+import { communitiesQuery, publicCommunitiesQuery } from '../../shared/community/communities-query';
+import { useDebounced } from '../../shared/time/use-debounced';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../paths';
-import { PageHeader } from '../../shared/page-header';
+import { PageHeader } from '../../shared/page/page-header';
 import { ButtonLink } from '../../ui/button-link';
 import { CardBox } from '../../ui/card';
 import { Tabs } from '../../ui/tabs';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { callsQuery, unitsQuery } from '../../shared/cad-lists';
+import { callsQuery, unitsQuery } from '../../shared/cad/cad-lists';
 
 /** Slower than on a console: the page is open only while the user chooses a community. */
 const POLL_MS = 15_000;

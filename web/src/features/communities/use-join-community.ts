@@ -7,10 +7,10 @@ import type {
 } from '@ten8/contracts/community/communities';
 import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/constants';
 import { paths } from '../../paths';
-import { api } from '../../shared/api';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 import { selectCommunity } from '../../shared/storage';
-import { useWrite } from '../../shared/use-write';
-import { useWriteForm } from '../../shared/use-write-form';
 
 const BAD_CODE = 'Please enter a valid 5-digit join code';
 

@@ -1,7 +1,7 @@
 import { Lock, Shield, SlidersHorizontal, UserRound, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { departmentNames, departmentRoles, type CardDepartment } from '../../shared/departments';
+import { departmentNames, departmentRoles, type CardDepartment } from '../../shared/community/departments';
 import { Button } from '../../ui/button';
 import { CardBox } from '../../ui/card';
 

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Community, leaveCommunity } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
-import { api } from '../../shared/api';
-import { communitiesQuery } from '../../shared/communities-query';
-import { useUser } from '../../shared/session';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { communitiesQuery } from '../../shared/community/communities-query';
+import { useUser } from '../../shared/session/session';
 import { forgetSelection } from '../../shared/storage';
-import { useWrite } from '../../shared/use-write';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 

@@ -1,10 +1,10 @@
 import type { reportAbuse } from '@ten8/contracts/community/abuse';
 import type { Community } from '@ten8/contracts/community/communities';
 import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX } from '@ten8/contracts/community/constants';
-import { api } from '../../shared/api';
-import { RestoredDraft } from '../../shared/restored-draft';
-import { useUser } from '../../shared/session';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api } from '../../shared/api/api';
+import { RestoredDraft } from '../../shared/forms/restored-draft';
+import { useWriteForm } from '../../shared/forms/use-write-form';
+import { useUser } from '../../shared/session/session';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { optionsOf, SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';

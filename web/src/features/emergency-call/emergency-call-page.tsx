@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { messages } from '../../shared/messages';
-import { usePageTitle } from '../../shared/page-title';
+import { usePageTitle } from '../../shared/page/page-title';
 import { usePageTheme } from '../../theme/page-theme';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { getPlatformStats } from '@ten8/contracts/community/communities';
 import { paths } from '../../paths';
+import { readQuery } from '../../shared/api/read-query';
 import { messages } from '../../shared/messages';
-import { readQuery } from '../../shared/read-query';
 import { ButtonAnchor } from '../../ui/button-anchor';
 import { MiniConsole } from './mini-console';
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { chatUrl } from '../../shared/links';
 import { messages } from '../../shared/messages';
-import { usePageTitle } from '../../shared/page-title';
+import { usePageTitle } from '../../shared/page/page-title';
 import { usePageTheme } from '../../theme/page-theme';
 import { ButtonAnchor } from '../../ui/button-anchor';
 import { Logo } from '../../ui/logo';

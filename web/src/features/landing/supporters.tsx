@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { listSupporters, Supporter } from '@ten8/contracts/auth/supporters';
-import { readQuery } from '../../shared/read-query';
+import { readQuery } from '../../shared/api/read-query';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
-import { licensesQuery } from '../../shared/licenses-query';
+import { licensesQuery } from '../../shared/records/licenses-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';

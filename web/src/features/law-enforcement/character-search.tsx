@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { requestIdOf } from '../../shared/api';
+import { requestIdOf } from '../../shared/api/api';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { FormRow } from '../../ui/form-row';

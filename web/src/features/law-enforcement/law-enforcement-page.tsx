@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { PageHeader } from '../../shared/page-header';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { PageHeader } from '../../shared/page/page-header';
 import { Badge } from '../../ui/badge';
 import { EmptyState } from '../../ui/empty-state';
 import { Tabs } from '../../ui/tabs';

@@ -1,8 +1,8 @@
-import { searchPeople, type PersonCriteria } from '../../shared/search-people';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { useSearch } from '../../shared/api/use-search';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { searchPeople, type PersonCriteria } from '../../shared/records/search-people';
 import { readCommunity } from '../../shared/storage';
-import { useToast } from '../../shared/toasts';
-import { useSearch } from '../../shared/use-search';
+import { useToast } from '../../shared/toasts/toasts';
 
 export function useCharacterSearch() {
   const toast = useToast();

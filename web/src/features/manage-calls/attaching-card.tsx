@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigation } from 'lucide-react';
 import type { getAttaching, setAttaching } from '@ten8/contracts/cad/attaching';
-import { api } from '../../shared/api';
-import { ReadError } from '../../shared/read-error';
-import { readQuery } from '../../shared/read-query';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { ReadError } from '../../shared/api/read-error';
+import { readQuery } from '../../shared/api/read-query';
+import { useWrite } from '../../shared/api/use-write';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Card } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
 import { Skeleton } from '../../ui/skeleton';

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '../../paths';
-import { usePollCalls } from '../../shared/cad-lists';
-import { PageHeader } from '../../shared/page-header';
-import { useSelectedCommunity } from '../../shared/selected-community';
+import { usePollCalls } from '../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { PageHeader } from '../../shared/page/page-header';
 import { ButtonLink } from '../../ui/button-link';
 import { AttachingCard } from './attaching-card';
 import { OpenCallsCard } from './open-calls-card';

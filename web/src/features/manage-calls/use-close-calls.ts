@@ -1,8 +1,8 @@
 import type { closeCalls } from '@ten8/contracts/cad/calls';
-import { api } from '../../shared/api';
-import { callsQuery } from '../../shared/cad-lists';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { callsQuery } from '../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
 
 export const countOfCalls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getPublicCalls, PublicCalls, setPublicCalls } from '@ten8/contracts/cad/calls';
 import { CLOSE_AFTER_MINUTES_MAX, CLOSE_AFTER_MINUTES_MIN } from '@ten8/contracts/cad/constants';
-import { api } from '../../shared/api';
-import { readQuery } from '../../shared/read-query';
-import { useSelectedCommunity } from '../../shared/selected-community';
-import { useWrite } from '../../shared/use-write';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api } from '../../shared/api/api';
+import { readQuery } from '../../shared/api/read-query';
+import { useWrite } from '../../shared/api/use-write';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 
 const READ_MS = 15_000;
 const FAILED = 'Failed to change public calls';

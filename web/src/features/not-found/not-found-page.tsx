@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { usePageTitle } from '../../shared/page-title';
+import { usePageTitle } from '../../shared/page/page-title';
 import { usePageTheme } from '../../theme/page-theme';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls } from '../../shared/cad-lists';
-import { ReadError } from '../../shared/read-error';
-import { useCallQueue } from '../../shared/use-call-queue';
+import { ReadError } from '../../shared/api/read-error';
+import { useCalls } from '../../shared/cad/cad-lists';
+import { useCallQueue } from '../../shared/calls/use-call-queue';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { PriorityBadge } from '../../ui/priority-badge';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { PageHeader } from '../../shared/page-header';
+import { PageHeader } from '../../shared/page/page-header';
 import { Button } from '../../ui/button';
 import { ActiveCallsPanel, type ActiveCallsPanelProps } from './active-calls-panel';
 import { QuickActions, type QuickActionsProps } from './quick-actions';

@@ -1,6 +1,6 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { useBolos } from '../../shared/cad-lists';
-import { ReadError } from '../../shared/read-error';
+import { ReadError } from '../../shared/api/read-error';
+import { useBolos } from '../../shared/cad/cad-lists';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

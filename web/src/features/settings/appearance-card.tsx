@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { changeAppearance, useAppearance } from '../../shared/appearance';
+import { changeAppearance, useAppearance } from '../../shared/settings/appearance';
 import { Card } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
 import { SegmentedControl } from '../../ui/segmented-control';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { DiscordLink } from '@ten8/contracts/auth/discord';
-import { ToastsProvider } from '../../shared/toasts';
+import { ToastsProvider } from '../../shared/toasts/toasts';
 import { KeepPlace } from './keep-place';
 import { useTellOfCode } from './use-discord-link';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../shared/config';
-import { ReadError } from '../../shared/read-error';
+import { configQuery } from '../../shared/api/config';
+import { ReadError } from '../../shared/api/read-error';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { KeepPlace } from './keep-place';

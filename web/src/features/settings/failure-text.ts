@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api';
+import { ApiError } from '../../shared/api/api';
 
 /** The sentence, with the server's message in brackets if it sent one that helps the user. */
 export function failureText(error: unknown, sentence: string): string {

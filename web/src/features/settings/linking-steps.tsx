@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { DiscordLink } from '@ten8/contracts/auth/discord';
-import { useToast } from '../../shared/toasts';
+import { useToast } from '../../shared/toasts/toasts';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Benefits } from './benefits';

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useSignOut } from '../../shared/sign-out';
+import { useSignOut } from '../../shared/session/sign-out';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 

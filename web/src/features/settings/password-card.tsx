@@ -1,8 +1,8 @@
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/constants';
 import type { changePassword } from '@ten8/contracts/auth/profile';
-import { api, ApiError, sentenceOf } from '../../shared/api';
-import { NewPasswordField } from '../../shared/new-password-field';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api, ApiError, sentenceOf } from '../../shared/api/api';
+import { NewPasswordField } from '../../shared/forms/new-password-field';
+import { useWriteForm } from '../../shared/forms/use-write-form';
 import { Card } from '../../ui/card';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';

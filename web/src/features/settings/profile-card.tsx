@@ -1,8 +1,8 @@
 import type { updateProfile } from '@ten8/contracts/auth/profile';
 import { EMAIL_MAX } from '@ten8/contracts/constants';
-import { api } from '../../shared/api';
-import { userQuery, useUser } from '../../shared/session';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api } from '../../shared/api/api';
+import { useWriteForm } from '../../shared/forms/use-write-form';
+import { userQuery, useUser } from '../../shared/session/session';
 import { Card } from '../../ui/card';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { OwnSession } from '@ten8/contracts/auth/own-sessions';
-import { ReadError } from '../../shared/read-error';
+import { ReadError } from '../../shared/api/read-error';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

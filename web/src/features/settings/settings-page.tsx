@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { PageHeader } from '../../shared/page-header';
-import { useUser } from '../../shared/session';
+import { PageHeader } from '../../shared/page/page-header';
+import { useUser } from '../../shared/session/session';
 import { ButtonLink } from '../../ui/button-link';
 import { Tabs } from '../../ui/tabs';
 import { AppearanceCard } from './appearance-card';

@@ -7,10 +7,10 @@ import type {
   setDiscordNotifications,
   unlinkDiscord,
 } from '@ten8/contracts/auth/discord';
-import { api } from '../../shared/api';
-import { readQuery } from '../../shared/read-query';
-import { useToast } from '../../shared/toasts';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { readQuery } from '../../shared/api/read-query';
+import { useWrite } from '../../shared/api/use-write';
+import { useToast } from '../../shared/toasts/toasts';
 
 const POLL_MS = 5000;
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { endOtherSessions, endSession, listSessions } from '@ten8/contracts/auth/own-sessions';
-import { api } from '../../shared/api';
-import { readQuery } from '../../shared/read-query';
-import { useWrite } from '../../shared/use-write';
+import { api } from '../../shared/api/api';
+import { readQuery } from '../../shared/api/read-query';
+import { useWrite } from '../../shared/api/use-write';
 
 /**
  * Read each time the tab is opened, because a session may have started on another device. The query key is not below

@@ -1,8 +1,8 @@
 import { Bell, Siren, Square } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ALARM_LEAST, changeAppearance, useAppearance, volumesOf } from '../../shared/appearance';
-import { createSounds } from '../../shared/sounds';
+import { ALARM_LEAST, changeAppearance, useAppearance, volumesOf } from '../../shared/settings/appearance';
+import { createSounds } from '../../shared/sounds/sounds';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Field } from '../../ui/field';

@@ -1,6 +1,6 @@
 import { NEW_PASSWORD_MIN } from '@ten8/contracts/auth/constants';
 import { EMAIL_MAX } from '@ten8/contracts/constants';
-import { NewPasswordField } from '../../shared/new-password-field';
+import { NewPasswordField } from '../../shared/forms/new-password-field';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { useRegistrationForm } from './use-sign-in';

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { register, signIn, User } from '@ten8/contracts/auth/session';
 import { paths } from '../../paths';
-import { api } from '../../shared/api';
-import { changeUser } from '../../shared/session';
-import { useWriteForm } from '../../shared/use-write-form';
+import { api } from '../../shared/api/api';
+import { useWriteForm } from '../../shared/forms/use-write-form';
+import { changeUser } from '../../shared/session/session';
 
 function useEnter() {
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useCalls, useUnits } from '../../shared/cad-lists';
-import { useLive } from '../../shared/live';
-import { useNow } from '../../shared/use-now';
+import { useCalls, useUnits } from '../../shared/cad/cad-lists';
+import { useLive } from '../../shared/live/live';
+import { useNow } from '../../shared/time/use-now';
 import { connectionMessage, readAt } from './freshness';
 
 /** Says that the lists may be out of date, or that the panic button does not work. */

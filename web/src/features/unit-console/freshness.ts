@@ -1,5 +1,5 @@
-import type { LiveState } from '../../shared/live-connection';
-import { serverTimeOf } from '../../shared/server-time';
+import type { LiveState } from '../../shared/live/live-connection';
+import { serverTimeOf } from '../../shared/time/server-time';
 
 /** Two polls were missed. */
 export const OLD_MS = 6000;

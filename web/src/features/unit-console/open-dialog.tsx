@@ -1,4 +1,4 @@
-import { useOwnUnit } from '../../shared/cad-lists';
+import { useOwnUnit } from '../../shared/cad/cad-lists';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { useAttachedCall } from './cad-tab/use-attached-call';
 import { CommandBar } from './command-bar/command-bar';
@@ -10,7 +10,7 @@ import { useReportPlace } from './records/use-report-place';
 
 /** Read when they are opened. The command bar must be there at once. */
 const TakeCallDialog = lazyDialog(() =>
-  import('../../shared/take-call-dialog').then((m) => m.TakeCallDialog),
+  import('../../shared/calls/take-call-dialog').then((m) => m.TakeCallDialog),
 );
 
 const KeysDialog = lazyDialog(() => import('./keyboard/keys-dialog').then((m) => m.KeysDialog));
@@ -23,7 +23,7 @@ const CreateBoloDialog = lazyDialog(() =>
 const ClearCallDialog = lazyDialog(() =>
   import('./cad-tab/clear-call-dialog').then((m) => m.ClearCallDialog),
 );
-const AidDialog = lazyDialog(() => import('../../shared/aid-dialog').then((m) => m.AidDialog));
+const AidDialog = lazyDialog(() => import('../../shared/calls/aid-dialog').then((m) => m.AidDialog));
 
 interface ConsoleDialogProps {
   dialog: OpenDialog;

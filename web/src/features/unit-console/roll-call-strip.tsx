@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import type { answerRoll } from '@ten8/contracts/cad/roll-calls';
-import { api } from '../../shared/api';
-import { useOwnUnit } from '../../shared/cad-lists';
-import { useSounds } from '../../shared/sounds-provider';
+import { api } from '../../shared/api/api';
+import { useOwnUnit } from '../../shared/cad/cad-lists';
+import { useSounds } from '../../shared/sounds/sounds-provider';
 import { Button } from '../../ui/button';
 import { useAttachedCall } from './cad-tab/use-attached-call';
 import { useCallWrite } from './cad-tab/use-call-write';

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { useCalls, useUnits } from '../../shared/cad-lists';
-import { dutyText, isSelfDispatch, useDispatchBoard } from '../../shared/dispatch-board';
-import { useLive } from '../../shared/live';
-import { useNow } from '../../shared/use-now';
+import { useCalls, useUnits } from '../../shared/cad/cad-lists';
+import { dutyText, isSelfDispatch, useDispatchBoard } from '../../shared/cad/dispatch-board';
+import { useLive } from '../../shared/live/live';
+import { useNow } from '../../shared/time/use-now';
 import { age, OLD_MS, readAt } from './freshness';
 
 interface StatusBarProps {

@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Assignment } from '@ten8/contracts/socket';
-import { useLive } from '../../shared/live';
-import { useSounds } from '../../shared/sounds-provider';
-import { useToast } from '../../shared/toasts';
+import { useLive } from '../../shared/live/live';
+import { useSounds } from '../../shared/sounds/sounds-provider';
+import { useToast } from '../../shared/toasts/toasts';
 import { useStatusLooks, type StatusLooks } from '../../ui/status-looks';
 
 const SHOWN_MS = 10_000;

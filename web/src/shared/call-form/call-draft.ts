@@ -4,11 +4,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { asRecord } from '../as-record';
-import { callsQuery } from '../cad-lists';
-import { readDraft, removeDraft, saveDraft, withDraft } from '../drafts';
-import { useSelectedCommunity } from '../selected-community';
-import { useUser } from '../session';
-import { useToast } from '../toasts';
+import { callsQuery } from '../cad/cad-lists';
+import { useSelectedCommunity } from '../community/selected-community';
+import { readDraft, removeDraft, saveDraft, withDraft } from '../forms/drafts';
+import { useUser } from '../session/session';
+import { useToast } from '../toasts/toasts';
 import { baseOf, mergeNewerCall, noBase, type CallEdits } from './call-base';
 import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { makeCall } from '../../testing/call';
 import { onAPage, user } from '../../testing/on-a-page';
-import { ApiError } from '../api';
-import { createToastStore } from '../toasts';
-import { leaveIfUnauthorized } from '../unauthorized';
+import { ApiError } from '../api/api';
+import { leaveIfUnauthorized } from '../session/unauthorized';
+import { createToastStore } from '../toasts/toasts';
 import { CallConflicts } from './call-conflicts';
 import { useCallEdit } from './use-call-edit';
 

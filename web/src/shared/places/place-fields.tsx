@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
 import { TextField } from '../../ui/form/text-field';
-import { useSelectedCommunity } from '../selected-community';
-import { useDebounced } from '../use-debounced';
+import { useSelectedCommunity } from '../community/selected-community';
+import { useDebounced } from '../time/use-debounced';
 import { placesQuery } from './places-query';
 
 interface PlaceValues {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getCallPlace, listPlaces } from '@ten8/contracts/cad/places';
-import { readQuery } from '../read-query';
+import { readQuery } from '../api/read-query';
 
 /** Long, because Admins rarely change places, and consoles are told of a change over the live connection. */
 const FRESH_MS = 60_000;

@@ -1,4 +1,4 @@
-import { readDraft } from '../drafts';
+import { readDraft } from '../forms/drafts';
 
 export const noteDraft = (callId: number): string => `note-${callId}`;
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { makeCall } from '../../testing/call';
 import { onAPage, user } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
-import { readDraft } from '../drafts';
+import { readDraft } from '../forms/drafts';
 import { noteDraft, readNoteDraft } from './note-draft';
 import { NoteForm } from './note-form';
 

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/form/checkbox-field';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
-import { api } from '../api';
-import { callsQuery } from '../cad-lists';
-import { useSelectedCommunity } from '../selected-community';
-import { useWriteForm } from '../use-write-form';
+import { api } from '../api/api';
+import { callsQuery } from '../cad/cad-lists';
+import { useSelectedCommunity } from '../community/selected-community';
+import { useWriteForm } from '../forms/use-write-form';
 import { noteDraft } from './note-draft';
 
 interface NoteFormProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { listCallEntries } from '@ten8/contracts/cad/timeline';
-import { useUnits } from '../cad-lists';
-import { readPagesQuery } from '../read-pages';
+import { readPagesQuery } from '../api/read-pages';
+import { useUnits } from '../cad/cad-lists';
 
 const ROUTE = 'GET /api/calls/:callId/entries';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ReadError } from '../../../shared/read-error';
-import { useSelectedCommunity } from '../../../shared/selected-community';
+import { ReadError } from '../../../shared/api/read-error';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { Dialog } from '../../../ui/dialog';
 import { Skeleton } from '../../../ui/skeleton';
 import { monthsActivityQuery } from '../admin-queries';

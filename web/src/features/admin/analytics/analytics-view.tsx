@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ActivityLog } from '@ten8/contracts/community/activity';
 import type { Member } from '@ten8/contracts/community/members';
-import type { Pages } from '../../../shared/read-pages';
+import type { Pages } from '../../../shared/api/read-pages';
 import { ACTION_TYPES, countActionTypes, type ActionType } from './action-types';
 import { GrowthChart } from './growth-chart';
 import { memberGrowth } from './member-growth';

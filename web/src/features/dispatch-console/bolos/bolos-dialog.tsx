@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Bolo, broadcastBolo } from '@ten8/contracts/cad/bolos';
-import { api } from '../../../shared/api';
+import { api } from '../../../shared/api/api';
+import { ReadError } from '../../../shared/api/read-error';
+import { useWrite } from '../../../shared/api/use-write';
 import { EditBoloDialog } from '../../../shared/bolos/edit-bolo-dialog';
-import { bolosQuery, useBolos } from '../../../shared/cad-lists';
-import { ReadError } from '../../../shared/read-error';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useWrite } from '../../../shared/use-write';
+import { bolosQuery, useBolos } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { BoloDialog } from '../bolo-dialog';
+import { BoloDialog } from './bolo-dialog';
 
 /** Every BOLO: dispatch creates and changes them, and tells everyone of one. */
 export function BolosDialog({ onClose }: { onClose: () => void }) {

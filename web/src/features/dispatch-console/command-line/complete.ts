@@ -1,7 +1,7 @@
 import { KINDS, TONES } from '@ten8/contracts/cad/constants';
-import { statusesMeantBy } from '../../../shared/status-words';
-import { commandsMeantBy } from '../../../shared/typed-words';
-import { plainCallsign, unitsMatching } from '../read-callsigns';
+import { commandsMeantBy } from '../../../shared/keyboard/typed-words';
+import { statusesMeantBy } from '../../../shared/units/status-words';
+import { plainCallsign, unitsMatching } from '../unit-board/read-callsigns';
 import type { CommandContext } from './command';
 import { commands, type ArgumentKind } from './commands';
 import { partsOf } from './grammar';

@@ -1,4 +1,4 @@
-import { commandsMeantBy, readCommandWord } from '../../../shared/typed-words';
+import { commandsMeantBy, readCommandWord } from '../../../shared/keyboard/typed-words';
 import type { CommandContext, ParsedLine } from './command';
 import { commands, type CommandSpec } from './commands';
 

@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { STATUS_WORDS, statusesMeantBy, type StatusWord } from '../../../shared/status-words';
-import { couldBe } from '../../../shared/typed-words';
-import { readCallsigns } from '../read-callsigns';
+import { couldBe } from '../../../shared/keyboard/typed-words';
+import { STATUS_WORDS, statusesMeantBy, type StatusWord } from '../../../shared/units/status-words';
+import { readCallsigns } from '../unit-board/read-callsigns';
 import { asCommand, asProblem, type CommandContext, type ParsedLine } from './command';
 
 /** What dispatch sets for units. */

@@ -1,4 +1,4 @@
-import { couldBe, meantBy } from '../../../shared/typed-words';
+import { couldBe, meantBy } from '../../../shared/keyboard/typed-words';
 
 /** The one of these words that was typed, whole or its beginning; or `unknown`, or the words that it could be. */
 export function readWord<Word extends string>(

@@ -1,9 +1,9 @@
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
-import type { Lookup } from '../lookup';
-import { useCommandLineWrites } from '../use-command-line-writes';
-import type { Desk } from '../use-desk';
+import type { Desk } from '../desk/use-desk';
 import type { DeskCommand } from './command';
+import type { Lookup } from './lookup';
+import { useCommandLineWrites } from './use-command-line-writes';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
 export function useDeskCommands(desk: Desk, openLookup: (lookup: Lookup) => void) {

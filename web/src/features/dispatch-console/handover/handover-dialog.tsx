@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ReadError } from '../../../shared/read-error';
+import { ReadError } from '../../../shared/api/read-error';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Handover } from '@ten8/contracts/cad/handovers';
-import { unitLocation } from '../../../shared/unit-location';
+import { unitLocation } from '../../../shared/units/unit-location';
 import { useStatusLooks } from '../../../ui/status-looks';
-import { ageOf } from '../age-of';
+import { ageOf } from '../queue/age-of';
 
 /** One frozen hand-over page. Ages are counted to the time when the page was made. */
 export function HandoverSheet({ handover }: { handover: Handover }) {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Button } from '../../../ui/button';
-import { lineLook } from '../pane-look';
+import { lineLook } from '../desk/pane-look';
 import { useSign, useWaitingHandover } from './use-handovers';
 
 interface HandoverStripProps {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { listHandovers, makeHandover, signHandover } from '@ten8/contracts/cad/handovers';
-import { api } from '../../../shared/api';
-import { boardQuery, useDispatchBoard } from '../../../shared/dispatch-board';
-import { readQuery } from '../../../shared/read-query';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useUser } from '../../../shared/session';
-import { useWrite } from '../../../shared/use-write';
+import { api } from '../../../shared/api/api';
+import { readQuery } from '../../../shared/api/read-query';
+import { useWrite } from '../../../shared/api/use-write';
+import { boardQuery, useDispatchBoard } from '../../../shared/cad/dispatch-board';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useUser } from '../../../shared/session/session';
 
 const handoversQuery = (communityId: number) =>
   readQuery<typeof listHandovers>('GET /api/communities/:communityId/handovers', { params: { communityId } });

@@ -6,7 +6,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { callPlaceQuery } from '../../../shared/places/places-query';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { lineLook } from '../pane-look';
+import { lineLook } from '../desk/pane-look';
 import { CallStrip } from '../statistics/call-strip';
 
 /** What is known of where the call is, and the calls that were there. Read again when the call is somewhere else. */

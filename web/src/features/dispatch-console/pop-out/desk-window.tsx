@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
-import { EnableAlerts } from '../../../shared/enable-alerts';
-import { usePageTitle } from '../../../shared/page-title';
-import { useSingleKeys } from '../../../shared/single-keys-setting';
+import { usePageTitle } from '../../../shared/page/page-title';
+import { useSingleKeys } from '../../../shared/settings/single-keys-setting';
+import { EnableAlerts } from '../../../shared/sounds/enable-alerts';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
-import { DeskDialog } from '../desk-dialog';
-import { DeskQueue, DeskUnits } from '../desk-parts';
-import { DeskStrips } from '../desk-strips';
-import { EndPanicDialog } from '../end-panic-dialog';
-import { ONLY_AT_DESK, useDeskKeys } from '../keys';
-import { Empty, Pane, PaneHead } from '../pane-look';
-import { useDesk, type Desk } from '../use-desk';
-import { useDeskActions } from '../use-desk-actions';
-import { useDeskDialog } from '../use-desk-dialog';
+import { ONLY_AT_DESK, useDeskKeys } from '../command-line/keys';
+import { DeskDialog } from '../desk/desk-dialog';
+import { DeskQueue, DeskUnits } from '../desk/desk-parts';
+import { DeskStrips } from '../desk/desk-strips';
+import { Empty, Pane, PaneHead } from '../desk/pane-look';
+import { useDesk, type Desk } from '../desk/use-desk';
+import { useDeskActions } from '../desk/use-desk-actions';
+import { useDeskDialog } from '../desk/use-desk-dialog';
+import { EndPanicDialog } from '../panics/end-panic-dialog';
 
 export type DeskPart = 'queue' | 'units' | 'timeline';
 

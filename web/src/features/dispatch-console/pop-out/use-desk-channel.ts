@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { openChannel, type DeskChannel, type DeskMessage } from './desk-channel';
 
 type Post = (message: DeskMessage) => void;

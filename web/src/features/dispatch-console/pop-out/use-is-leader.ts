@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 
 /**
  * Whether this window is the one that polls and plays sounds for all windows of the desk. It holds a Web Lock, which

@@ -1,8 +1,8 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bolosQuery, callsQuery, unitsQuery } from '../../../shared/cad-lists';
-import { boardQuery } from '../../../shared/dispatch-board';
-import { useSelectedCommunity } from '../../../shared/selected-community';
+import { bolosQuery, callsQuery, unitsQuery } from '../../../shared/cad/cad-lists';
+import { boardQuery } from '../../../shared/cad/dispatch-board';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { openChannel } from './desk-channel';
 
 /** The leading window polls the lists and sends them to the other windows, which do not poll. */

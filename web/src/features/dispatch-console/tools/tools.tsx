@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { EnableAlerts } from '../../../shared/enable-alerts';
+import { EnableAlerts } from '../../../shared/sounds/enable-alerts';
 import { Button } from '../../../ui/button';
 import { TOOLS, type ToolName } from './tool-name';
 

@@ -1,8 +1,8 @@
 import type { setAreaOfPlay, setEmergencyTraffic } from '@ten8/contracts/cad/desk';
-import { api } from '../../../shared/api';
-import { boardQuery } from '../../../shared/dispatch-board';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useWrite } from '../../../shared/use-write';
+import { api } from '../../../shared/api/api';
+import { useWrite } from '../../../shared/api/use-write';
+import { boardQuery } from '../../../shared/cad/dispatch-board';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 
 /** What a dispatcher says to the whole community. */
 export function useBoardWrites() {

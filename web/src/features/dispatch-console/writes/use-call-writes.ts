@@ -1,13 +1,13 @@
 import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { callRoll } from '@ten8/contracts/cad/roll-calls';
-import { api } from '../../../shared/api';
-import { callsQuery, unitsQuery } from '../../../shared/cad-lists';
+import { api } from '../../../shared/api/api';
+import { useWrite } from '../../../shared/api/use-write';
+import { callsQuery, unitsQuery } from '../../../shared/cad/cad-lists';
 import { forgetCallDraft } from '../../../shared/call-form/call-draft';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useUser } from '../../../shared/session';
-import { showCalls } from '../../../shared/show-changes';
-import { useWrite } from '../../../shared/use-write';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { showCalls } from '../../../shared/live/show-changes';
+import { useUser } from '../../../shared/session/session';
 
 interface Editing {
   callId: number;

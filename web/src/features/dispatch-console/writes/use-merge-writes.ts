@@ -1,10 +1,10 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { mergeCall, reopenCall, unmergeCall } from '@ten8/contracts/cad/merges';
-import { api } from '../../../shared/api';
-import { callsQuery } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { showCalls } from '../../../shared/show-changes';
-import { useWrite } from '../../../shared/use-write';
+import { api } from '../../../shared/api/api';
+import { useWrite } from '../../../shared/api/use-write';
+import { callsQuery } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { showCalls } from '../../../shared/live/show-changes';
 
 /** Duplicates are merged and separated, and calls that were closed are opened again; `choose` takes the call to go on with. */
 export function useMergeWrites(choose: (callId: number) => void) {

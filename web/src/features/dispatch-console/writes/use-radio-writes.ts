@@ -1,11 +1,11 @@
 import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { Message, NewMessage, playTone, sendMessage, ToneOrder } from '@ten8/contracts/cad/tones';
-import { api } from '../../../shared/api';
-import { callsQuery } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { sendAid } from '../../../shared/send-aid';
-import { showCalls } from '../../../shared/show-changes';
-import { useWrite, type ToastText } from '../../../shared/use-write';
+import { api } from '../../../shared/api/api';
+import { useWrite, type ToastText } from '../../../shared/api/use-write';
+import { callsQuery } from '../../../shared/cad/cad-lists';
+import { sendAid } from '../../../shared/calls/send-aid';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { showCalls } from '../../../shared/live/show-changes';
 
 /** Writes to units, by command or in the dialog. */
 export const sendTo = (communityId: number, body: NewMessage, idempotencyKey: string) =>

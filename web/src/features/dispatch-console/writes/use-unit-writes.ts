@@ -1,9 +1,9 @@
 import type { checkUnits, Dispatched, dispatchUnits, UnitOrders } from '@ten8/contracts/cad/dispatch';
-import { api } from '../../../shared/api';
-import { callsQuery, unitsQuery } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { showCalls, showUnits } from '../../../shared/show-changes';
-import { useWrite } from '../../../shared/use-write';
+import { api } from '../../../shared/api/api';
+import { useWrite } from '../../../shared/api/use-write';
+import { callsQuery, unitsQuery } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { showCalls, showUnits } from '../../../shared/live/show-changes';
 
 interface Check {
   unitIds: number[];

@@ -1,5 +1,5 @@
-import { useBolos } from '../../../shared/cad-lists';
-import { ReadError } from '../../../shared/read-error';
+import { ReadError } from '../../../shared/api/read-error';
+import { useBolos } from '../../../shared/cad/cad-lists';
 import { Button } from '../../../ui/button';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
-import { api } from '../../../shared/api';
-import { bolosQuery, useBolos } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useSearch } from '../../../shared/use-search';
+import { api } from '../../../shared/api/api';
+import { useSearch } from '../../../shared/api/use-search';
+import { bolosQuery, useBolos } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 
 /** Results replace the full list until a search finds nothing. */
 export function useBoloSearch() {

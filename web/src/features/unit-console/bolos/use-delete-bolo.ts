@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Bolo, deleteBolo, restoreBolo } from '@ten8/contracts/cad/bolos';
 import { BOLO_UNDO_MS } from '@ten8/contracts/cad/constants';
-import { api } from '../../../shared/api';
-import { bolosQuery } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useToast } from '../../../shared/toasts';
-import { useWrite } from '../../../shared/use-write';
+import { api } from '../../../shared/api/api';
+import { useWrite } from '../../../shared/api/use-write';
+import { bolosQuery } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useToast } from '../../../shared/toasts/toasts';
 
 /** Deletes a BOLO at once, and offers to take it back for ten seconds. */
 export function useDeleteBolo() {

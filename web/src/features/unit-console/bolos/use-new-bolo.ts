@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { RequestOf } from '@ten8/contracts/request';
-import { api } from '../../../shared/api';
-import { bolosQuery } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useWriteForm } from '../../../shared/use-write-form';
+import { api } from '../../../shared/api/api';
+import { bolosQuery } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useWriteForm } from '../../../shared/forms/use-write-form';
 
 interface NewBolo<Values> {
   /** The initial values of the form. */

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { requestIdOf } from '../../../shared/api';
-import { useOwnUnit, useUnits } from '../../../shared/cad-lists';
+import { requestIdOf } from '../../../shared/api/api';
+import { useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
-import { Needs } from '../../../shared/call-needs';
+import { Needs } from '../../../shared/calls/call-needs';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';

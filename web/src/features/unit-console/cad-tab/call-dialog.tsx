@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
+import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';

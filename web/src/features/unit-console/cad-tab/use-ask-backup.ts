@@ -1,9 +1,9 @@
 import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { callsQuery } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { backupToasts, sendAid } from '../../../shared/send-aid';
-import { useWrite } from '../../../shared/use-write';
+import { useWrite } from '../../../shared/api/use-write';
+import { callsQuery } from '../../../shared/cad/cad-lists';
+import { backupToasts, sendAid } from '../../../shared/calls/send-aid';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 
 /** Asks for more units on a call, without a dialog. */
 export function useAskBackup() {

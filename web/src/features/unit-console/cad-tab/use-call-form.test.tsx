@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { saveDraft } from '../../../shared/drafts';
+import { saveDraft } from '../../../shared/forms/drafts';
 import { makeCall } from '../../../testing/call';
 import { onAPage } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { isSameCall } from '../../../shared/call-form/call-fields';
 import { useCallEdit, type CallForm } from '../../../shared/call-form/use-call-edit';
-import { useToast } from '../../../shared/toasts';
+import { useToast } from '../../../shared/toasts/toasts';
 import { wasJustDispatched } from '../use-assignments';
 import { isUnitOnCall } from './use-attached-call';
 import { ownReply, useIsWritingCall, useOwnRepliesOfOtherTabs } from './use-call-write';

@@ -1,10 +1,10 @@
 import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { callsQuery } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { showCalls } from '../../../shared/show-changes';
-import { useWrite, type Write } from '../../../shared/use-write';
+import { useWrite, type Write } from '../../../shared/api/use-write';
+import { callsQuery } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { showCalls } from '../../../shared/live/show-changes';
 
 const WRITES = ['write-call'];
 const OWN_REPLY = ['own-call-write'];

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useUnits } from '../../../shared/cad-lists';
+import { useCalls, useUnits } from '../../../shared/cad/cad-lists';
 import { forgetCallDraft, unsavedEdit } from '../../../shared/call-form/call-draft';
 import type { CallFields } from '../../../shared/call-form/call-fields';
-import { readDraft, removeDraft, saveDraft } from '../../../shared/drafts';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useUser } from '../../../shared/session';
-import { useToast } from '../../../shared/toasts';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { readDraft, removeDraft, saveDraft } from '../../../shared/forms/drafts';
+import { useUser } from '../../../shared/session/session';
+import { useToast } from '../../../shared/toasts/toasts';
 
 type Keep = (call: Call, typed: Partial<CallFields>) => boolean;
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { newKey } from '../../../shared/api/new-key';
 import { asRecord } from '../../../shared/as-record';
 import type { CallFields } from '../../../shared/call-form/call-fields';
-import { readDraft, removeDraft, saveDraft } from '../../../shared/drafts';
-import { hasLostField } from '../../../shared/ignored-keys';
-import { newKey } from '../../../shared/new-key';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useUser } from '../../../shared/session';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { readDraft, removeDraft, saveDraft } from '../../../shared/forms/drafts';
+import { hasLostField } from '../../../shared/keyboard/ignored-keys';
+import { useUser } from '../../../shared/session/session';
 import { noteDraft, readNoteDraft } from '../../../shared/timeline/note-draft';
 import { CALL_LABELS } from './call-inputs';
 

@@ -1,7 +1,7 @@
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
-import type { PersonCriteria } from '../../../shared/search-people';
-import { STATUS_WORDS, statusesMeantBy } from '../../../shared/status-words';
-import { commandsMeantBy, readCommandWord } from '../../../shared/typed-words';
+import { commandsMeantBy, readCommandWord } from '../../../shared/keyboard/typed-words';
+import type { PersonCriteria } from '../../../shared/records/search-people';
+import { STATUS_WORDS, statusesMeantBy } from '../../../shared/units/status-words';
 
 export type ConsoleCommand =
   | { verb: 'status'; status: UnitStatus }

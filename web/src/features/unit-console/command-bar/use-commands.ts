@@ -1,6 +1,6 @@
-import { useCalls, useOwnUnit } from '../../../shared/cad-lists';
-import { kindOfUnit } from '../../../shared/send-aid';
-import { useSounds } from '../../../shared/sounds-provider';
+import { useCalls, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { kindOfUnit } from '../../../shared/calls/send-aid';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { useAskBackup } from '../cad-tab/use-ask-backup';
 import { useAttachedCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { LiveState } from '../../../shared/live-connection';
+import type { LiveState } from '../../../shared/live/live-connection';
 
 const words: Record<LiveState, string> = {
   live: 'LIVE',

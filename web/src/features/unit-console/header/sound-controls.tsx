@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { styled } from 'styled-components';
-import { EnableAlerts } from '../../../shared/enable-alerts';
-import { useSounds } from '../../../shared/sounds-provider';
+import { EnableAlerts } from '../../../shared/sounds/enable-alerts';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { IconButton } from '../../../ui/icon-button';
 
 /** Allows the sounds of the console, then turns them on and off. */

@@ -1,13 +1,13 @@
 import '@testing-library/jest-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
 import { onAPage } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';
 import { makeUnit } from '../../../testing/unit';
 import { useChangeStatus } from './use-change-status';
 
-jest.mock('../../../shared/sounds-provider', () => ({ useSounds: () => ({ status: () => {} }) }));
+jest.mock('../../../shared/sounds/sounds-provider', () => ({ useSounds: () => ({ status: () => {} }) }));
 
 const unit = makeUnit(5, '1-ADAM-12');
 const busy = { ...unit, status: 'busy', updatedAt: '2026-01-01T00:00:01.000Z' };

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants';
 import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
-import { api, isUnauthorized } from '../../../shared/api';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
+import { api, isUnauthorized } from '../../../shared/api/api';
+import { useWrite } from '../../../shared/api/use-write';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
 import {
   lastSavedUnit,
   pendingChanges,
   STATUS_CHANGES,
   type StatusChange,
-} from '../../../shared/pending-status';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useSounds } from '../../../shared/sounds-provider';
-import { upsertUnit } from '../../../shared/upsert-unit';
-import { useWrite } from '../../../shared/use-write';
+} from '../../../shared/units/pending-status';
+import { upsertUnit } from '../../../shared/units/upsert-unit';
 
 /** Any status may follow any other; choosing the one that is shown does nothing. The last chosen one is shown. */
 export function useChangeStatus(): (status: UnitStatus) => void {

@@ -1,10 +1,10 @@
 import type { locateOwnUnit } from '@ten8/contracts/cad/units';
-import { api } from '../../../shared/api';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { unitLocation } from '../../../shared/unit-location';
-import { upsertUnit } from '../../../shared/upsert-unit';
-import { useWrite } from '../../../shared/use-write';
+import { api } from '../../../shared/api/api';
+import { useWrite } from '../../../shared/api/use-write';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { unitLocation } from '../../../shared/units/unit-location';
+import { upsertUnit } from '../../../shared/units/upsert-unit';
 
 /** Sets the location of the own unit. Off duty a unit has no location, and `locate` is null. */
 export function useLocate() {

@@ -1,9 +1,9 @@
 import type { saveOwnUnit } from '@ten8/contracts/cad/units';
-import { api } from '../../../shared/api';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad-lists';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { upsertUnit } from '../../../shared/upsert-unit';
-import { useWriteForm } from '../../../shared/use-write-form';
+import { api } from '../../../shared/api/api';
+import { unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useWriteForm } from '../../../shared/forms/use-write-form';
+import { upsertUnit } from '../../../shared/units/upsert-unit';
 
 type UnitInfo = Record<'callsign' | 'department' | 'rank' | 'name', string>;
 

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { isDialogOpen, isIgnoredByShortcuts } from '../../../shared/ignored-keys';
+import { isDialogOpen, isIgnoredByShortcuts } from '../../../shared/keyboard/ignored-keys';
 import { actionOfKey, SECOND_KEY_MS, type KeyAction } from './key-map';
 
 /** Single keys work on the console, never while typing. Ctrl+K works even when single keys are off. */

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { requestIdOf } from '../../../shared/api';
+import { requestIdOf } from '../../../shared/api/api';
 import { Button } from '../../../ui/button';
 import { ErrorState } from '../../../ui/error-state';
 import { FormRow } from '../../../ui/form-row';

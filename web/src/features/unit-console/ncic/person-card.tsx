@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
-import { licensesQuery } from '../../../shared/licenses-query';
+import { licensesQuery } from '../../../shared/records/licenses-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';

@@ -1,4 +1,4 @@
-import type { PersonCriteria } from '../../../shared/search-people';
+import type { PersonCriteria } from '../../../shared/records/search-people';
 
 export interface PersonInput {
   by: 'name' | 'license' | 'birth';

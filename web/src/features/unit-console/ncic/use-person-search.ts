@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { searchPeople, type PersonCriteria } from '../../../shared/search-people';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useSounds } from '../../../shared/sounds-provider';
-import { useToast } from '../../../shared/toasts';
-import { useSearch } from '../../../shared/use-search';
+import { useSearch } from '../../../shared/api/use-search';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { searchPeople, type PersonCriteria } from '../../../shared/records/search-people';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
+import { useToast } from '../../../shared/toasts/toasts';
 import { criteriaOf, emptyPerson, inputOf } from './person-input';
 
 /** State of the NCIC tab. Used in the console and not in the tab, so that results stay when tabs are switched. */

@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useEffectEvent, useReducer, useRef, type ReactNode } from 'react';
-import { useCalls, useUnits } from '../../../shared/cad-lists';
-import { useLive } from '../../../shared/live';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { serverNow } from '../../../shared/server-time';
-import { useSounds } from '../../../shared/sounds-provider';
-import { useToast } from '../../../shared/toasts';
-import { useNowUntil } from '../../../shared/use-now';
+import { useCalls, useUnits } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useLive } from '../../../shared/live/live';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
+import { serverNow } from '../../../shared/time/server-time';
+import { useNowUntil } from '../../../shared/time/use-now';
+import { useToast } from '../../../shared/toasts/toasts';
 import { readAlarms, saveAlarms } from './alarm-storage';
 import { addAlert, addUnitAlarms, silenceAll, soundingAlarms, type Alarm } from './alarms';
 import { useReceipts } from './use-receipts';

@@ -1,9 +1,9 @@
 import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
-import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
-import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch-board';
-import { useSounds } from '../../../shared/sounds-provider';
+import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
+import { useAcknowledge, useDispatchBoard } from '../../../shared/cad/dispatch-board';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { callOf, isUnitOnCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';
 import { secondsLeft, type Alarm } from './alarms';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isIgnoredByShortcuts } from '../../../shared/ignored-keys';
+import { isIgnoredByShortcuts } from '../../../shared/keyboard/ignored-keys';
 
 export const HOLD_MS = 1000;
 

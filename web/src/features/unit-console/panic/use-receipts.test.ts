@@ -1,6 +1,6 @@
 import { RECEIPT_SPREAD_MS } from '@ten8/contracts/cad/constants';
 import { listeners } from '../../../shared/listeners';
-import { LiveRefusal, LiveUnavailable } from '../../../shared/live-connection';
+import { LiveRefusal, LiveUnavailable } from '../../../shared/live/live-connection';
 import { createReceipts } from './use-receipts';
 
 beforeEach(() => {

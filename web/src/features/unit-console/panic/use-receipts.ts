@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { PANIC_MS, RECEIPT_SPREAD_MS, type PanicReceipt } from '@ten8/contracts/cad/constants';
-import { useDispatchBoard } from '../../../shared/dispatch-board';
-import { useLive } from '../../../shared/live';
-import { LiveRefusal, type LiveConnection } from '../../../shared/live-connection';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useSounds } from '../../../shared/sounds-provider';
+import { useDispatchBoard } from '../../../shared/cad/dispatch-board';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useLive } from '../../../shared/live/live';
+import { LiveRefusal, type LiveConnection } from '../../../shared/live/live-connection';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
 
 const RETRY_MS = 2_000;
 const MAX_TRIES = 30;

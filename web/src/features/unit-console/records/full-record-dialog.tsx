@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Character } from '@ten8/contracts/civilian/characters';
-import { useSelectedCommunity } from '../../../shared/selected-community';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';

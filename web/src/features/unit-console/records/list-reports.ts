@@ -1,5 +1,5 @@
 import type { listReports as endpoint } from '@ten8/contracts/cad/reports';
-import { api } from '../../../shared/api';
+import { api } from '../../../shared/api/api';
 
 export function listReports(communityId: number, characterId: number) {
   return api<typeof endpoint>('GET /api/communities/:communityId/reports', {

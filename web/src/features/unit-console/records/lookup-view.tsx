@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { requestIdOf } from '../../../shared/api';
+import { requestIdOf } from '../../../shared/api/api';
 import { ErrorState } from '../../../ui/error-state';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { sentenceAt, type LookupSteps } from './lookup-steps';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { License } from '@ten8/contracts/civilian/licenses';
-import { licensesQuery } from '../../../shared/licenses-query';
+import { licensesQuery } from '../../../shared/records/licenses-query';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';

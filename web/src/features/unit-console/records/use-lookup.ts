@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useToast } from '../../../shared/toasts';
-import { useLeaveIfSignedOut } from '../../../shared/unauthorized';
+import { useLeaveIfSignedOut } from '../../../shared/session/unauthorized';
+import { useToast } from '../../../shared/toasts/toasts';
 import { runSteps, type LookupSteps } from './lookup-steps';
 
 interface Lookup<T> {

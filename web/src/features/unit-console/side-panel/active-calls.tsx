@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad-lists';
-import { useCallQueue } from '../../../shared/use-call-queue';
-import { useNow } from '../../../shared/use-now';
+import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useCallQueue } from '../../../shared/calls/use-call-queue';
+import { useNow } from '../../../shared/time/use-now';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { callRowProps } from '../cad-tab/call-row-props';
 import { isUnitOnCall } from '../cad-tab/use-attached-call';

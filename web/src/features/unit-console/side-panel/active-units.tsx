@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad-lists';
-import { callByUnit, queueOf } from '../../../shared/call-queue';
+import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
+import { callByUnit, queueOf } from '../../../shared/calls/call-queue';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { useConsole } from '../console-context';
 import { useAlarms } from '../panic/alarms-provider';

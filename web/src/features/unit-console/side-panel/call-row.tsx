@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { Needs } from '../../../shared/call-needs';
+import { Needs } from '../../../shared/calls/call-needs';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { requestIdOf, sentenceOf } from '../../../shared/api';
+import { requestIdOf, sentenceOf } from '../../../shared/api/api';
 import { ErrorState } from '../../../ui/error-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { VirtualList } from '../../../ui/virtual-list';

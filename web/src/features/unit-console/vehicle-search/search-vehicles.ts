@@ -1,5 +1,5 @@
 import type { searchVehicles as endpoint, FoundVehicle } from '@ten8/contracts/civilian/search';
-import { api } from '../../../shared/api';
+import { api } from '../../../shared/api/api';
 
 interface VehicleCriteria {
   plate?: string;

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { useSelectedCommunity } from '../../../shared/selected-community';
-import { useSounds } from '../../../shared/sounds-provider';
-import { useToast } from '../../../shared/toasts';
-import { useSearch } from '../../../shared/use-search';
+import { useSearch } from '../../../shared/api/use-search';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
+import { useToast } from '../../../shared/toasts/toasts';
 import { searchVehicles } from './search-vehicles';
 
 interface VehicleInput {

@@ -1,0 +1,59 @@
+import { MESSAGE_MAX } from '@ten8/contracts/cad/constants';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
+import { callsQuery } from '../../../shared/cad/cad-lists';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useWriteForm } from '../../../shared/forms/use-write-form';
+import { FormDialog } from '../../../ui/form/form-dialog';
+import { TextField } from '../../../ui/form/text-field';
+import { readCallsigns } from '../unit-board/read-callsigns';
+import { MESSAGE_SENT, sendTo } from '../writes/use-radio-writes';
+
+interface MessageDialogProps {
+  /** Those on duty. */
+  units: readonly Unit[];
+  marked: readonly number[];
+  onClose: () => void;
+}
+
+/** Writes to units. It stays open, with the text, until the message was sent. */
+export function MessageDialog({ units, marked, onClose }: MessageDialogProps) {
+  const { community } = useSelectedCommunity();
+  const names = units.filter(({ id }) => marked.includes(id)).map(({ callsign }) => callsign);
+  const form = useWriteForm({
+    values: { callsigns: names.join(', '), text: '' },
+    draft: 'desk-message',
+    own: ({ callsigns }) => {
+      const read = readCallsigns(callsigns, units);
+      return 'problem' in read ? { name: 'callsigns', toast: read.problem } : null;
+    },
+    send: ({ callsigns, text }, key) => {
+      const read = readCallsigns(callsigns, units);
+      const unitIds = 'units' in read ? read.units.map(({ id }) => id) : [];
+      return sendTo(community.id, { unitIds, text }, key);
+    },
+    ...MESSAGE_SENT,
+    readAgain: [callsQuery(community.id).queryKey],
+    onDone: onClose,
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title="Write to units"
+      submit="Send"
+      pending="Sending..."
+      needs={['text']}
+      onClose={onClose}
+    >
+      <TextField
+        name="callsigns"
+        label="Callsigns"
+        isCode
+        autoFocus={names.length === 0}
+        maxLength={DESCRIPTION_MAX}
+      />
+      <TextField name="text" label="Message" autoFocus={names.length > 0} maxLength={MESSAGE_MAX} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { Call } from '@ten8/contracts/cad/calls';
+import { useCallEdit } from '../../../shared/call-form/use-call-edit';
+import { makeCall } from '../../../testing/call';
+import { onAPage } from '../../../testing/on-a-page';
+import { useClosedDrafts } from './use-closed-drafts';
+import { useShownCall } from './use-shown-call';
+
+const pier = makeCall(1, { callNumber: 1, location: 'PIER' });
+const quay = makeCall(2, { callNumber: 2, location: 'QUAY' });
+
+/** The lower part of the desk. */
+function Desk() {
+  const [closedId, close] = useState<number | null>(null);
+  const [chosenId, choose] = useState<number | null>(null);
+  const calls = [pier, quay].map((call) =>
+    call.id === closedId ? { ...call, version: 2, status: 'closed' as const } : call,
+  );
+  const chosen = calls.find(({ id, status }) => id === chosenId && status === 'active') ?? null;
+  const { shownCall, dismiss } = useShownCall(chosen, calls);
+  useClosedDrafts(calls, shownCall?.id ?? null);
+  return (
+    <>
+      {shownCall && <Shown key={shownCall.id} call={shownCall} />}
+      <button onClick={() => choose(1)}>Choose 1</button>
+      <button onClick={() => choose(2)}>Choose 2</button>
+      <button onClick={() => close(1)}>Close 1</button>
+      <button onClick={() => close(null)}>Reopen 1</button>
+      <button onClick={dismiss}>Dismiss</button>
+    </>
+  );
+}
+
+function Shown({ call }: { call: Call }) {
+  const { methods } = useCallEdit(call);
+  return (
+    <div data-chosen-call>
+      <h2>{call.status}</h2>
+      <input aria-label="Location" {...methods.register('location')} />
+      <input aria-label="Note" data-key-action="note" />
+    </div>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name = 'Location') => screen.queryByRole('textbox', { name });
+const type = (name: string, text: string) => userEvent.type(field(name) as HTMLElement, text);
+const CLOSED = 'Call #1 was closed. It keeps your changes, in case it is opened again';
+const KEPT = 'Call #1 keeps your changes until you open it again';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  onAPage(<Desk />);
+  await press('Choose 1');
+});
+
+test('a closed call leaves the desk when nothing was typed into it', async () => {
+  await press('Close 1');
+
+  expect(field()).toBeNull();
+  expect(screen.queryByText('Not saved')).toBeNull();
+});
+
+test.each([['Location'], ['Note']])(
+  'a call that is closed stays while its %s is not saved, until it is dismissed',
+  async (name) => {
+    await type(name, ' END');
+
+    await press('Close 1');
+
+    expect(screen.getByRole('heading')).toHaveTextContent('closed');
+    expect((field(name) as HTMLInputElement).value).toContain(' END');
+    await press('Dismiss');
+    expect(field()).toBeNull();
+    expect(screen.queryByText('Not saved')).toBeNull();
+    await press('Reopen 1');
+    expect(field()).toHaveValue('PIER');
+  },
+);
+
+test('when another call is chosen instead, no toast promises that a closed call can be opened', async () => {
+  await type('Location', ' END');
+  await press('Close 1');
+
+  await press('Choose 2');
+
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+  expect(screen.queryByText(KEPT)).toBeNull();
+  await press('Reopen 1');
+  await press('Choose 1');
+  expect(field()).toHaveValue('PIER END');
+});
+
+test('a call that is closed while another one is shown is told, too', async () => {
+  await type('Location', ' END');
+  await press('Choose 2');
+  expect(await screen.findByText(KEPT)).toBeVisible();
+
+  await press('Close 1');
+
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+});

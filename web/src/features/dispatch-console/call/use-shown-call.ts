@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Call } from '@ten8/contracts/cad/calls';
+import { forgetCallDraft, hasCallDraft } from '../../../shared/call-form/call-draft';
+import { useUser } from '../../../shared/session/session';
+
+/**
+ * The call in the lower part of the desk: the chosen one. If it is closed while this user types into it, or has typed
+ * something that is not saved, it stays until it is dismissed or another one is chosen. Otherwise the text would be
+ * gone, and the next letters would act as single keys.
+ */
+export function useShownCall(chosen: Call | null, calls: readonly Call[] | undefined) {
+  const { id: userId } = useUser();
+  const [shown, setShown] = useState<{ callId: number; isKept: boolean } | null>(null);
+
+  if (chosen && (shown?.callId !== chosen.id || shown.isKept)) setShown({ callId: chosen.id, isKept: false });
+  if (!chosen && shown && !shown.isKept) {
+    const hasText = isTypingIntoCall() || hasTypedNote() || hasCallDraft(userId, shown.callId);
+    setShown(hasText ? { ...shown, isKept: true } : null);
+  }
+
+  const kept = shown?.isKept ? calls?.find(({ id }) => id === shown.callId) : undefined;
+  return {
+    shownCall: chosen ?? kept ?? null,
+    dismiss: () => {
+      if (shown) forgetCallDraft(userId, shown.callId);
+      setShown(null);
+    },
+  };
+}
+
+const isTypingIntoCall = (): boolean =>
+  document.activeElement?.matches('[data-chosen-call] :is(input, textarea)') ?? false;
+
+const hasTypedNote = (): boolean => {
+  const note = document.querySelector<HTMLInputElement>('[data-chosen-call] [data-key-action="note"]');
+  return note !== null && note.value.trim() !== '';
+};

@@ -1,0 +1,132 @@
+import { isActive } from '../../../shared/cad/cad-lists';
+import type { Lookup } from '../command-line/lookup';
+import { DutyDialog } from '../duty/duty-dialog';
+import type { ToolName } from '../tools/tool-name';
+import { AssignDialog } from '../unit-board/assign-dialog';
+import {
+  AidDialog,
+  AreaDialog,
+  CloseCallDialog,
+  ClosedCallsDialog,
+  DeskKeysDialog,
+  LookupDialog,
+  MergeDialog,
+  MessageDialog,
+  StatusDialog,
+  TakeCallDialog,
+  ToneDialog,
+  TOOL_DIALOGS,
+  TrafficDialog,
+} from './lazy-dialogs';
+import type { Desk } from './use-desk';
+
+export type DialogName =
+  | ToolName
+  | 'assign'
+  | 'take'
+  | 'close'
+  | 'closed'
+  | 'merge'
+  | 'aid'
+  | 'tone'
+  | 'message'
+  | 'status'
+  | 'lookup'
+  | 'keys'
+  | 'duty'
+  | 'traffic'
+  | 'area';
+
+/** A dialog keeps the call for which it was opened, even if another call is chosen in the meantime. */
+export interface OpenedDialog {
+  name: DialogName;
+  /** The call that was chosen then. */
+  callId: number | null;
+}
+
+const EMPTY_LOOKUP: Lookup = { what: 'person', text: '' };
+
+interface DeskDialogProps {
+  opened: OpenedDialog;
+  desk: Desk;
+  /** Whether it opens over one part, in a window of its own. */
+  isWindow?: boolean;
+  areKeysOn: boolean;
+  onSwitchKeys: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** The one dialog that is open. */
+export function DeskDialog(props: DeskDialogProps) {
+  const { opened, desk, isWindow = false, areKeysOn, onSwitchKeys, onClose } = props;
+  const { shown = [], marked, assign, choose, queue = [], writes } = desk;
+  const { name, callId } = opened;
+  if (isTool(name)) {
+    const Tool = TOOL_DIALOGS[name];
+    return <Tool onClose={onClose} />;
+  }
+  const onDuty = shown.filter(isActive);
+  const call = queue.find(({ id }) => id === callId);
+
+  switch (name) {
+    case 'keys':
+      return (
+        <DeskKeysDialog isWindow={isWindow} areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />
+      );
+    case 'take':
+      return (
+        <TakeCallDialog
+          onClose={onClose}
+          onTaken={(taken) => {
+            choose(taken.id);
+            onClose();
+          }}
+        />
+      );
+    case 'traffic':
+      return <TrafficDialog onClose={onClose} />;
+    case 'area':
+      return <AreaDialog onClose={onClose} />;
+    case 'lookup':
+      return <LookupDialog start={EMPTY_LOOKUP} onClose={onClose} />;
+    case 'duty':
+      return <DutyDialog onClose={onClose} />;
+    case 'closed':
+      return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={writes.reopen} onClose={onClose} />;
+    case 'status':
+      return <StatusDialog desk={desk} units={shown} onClose={onClose} />;
+    case 'tone':
+      return <ToneDialog desk={desk} onClose={onClose} />;
+    case 'message':
+      return <MessageDialog units={onDuty} marked={marked} onClose={onClose} />;
+    case 'aid':
+      return call && <AidDialog call={call} onClose={onClose} />;
+    case 'close':
+      return call && <CloseCallDialog desk={desk} call={call} onClose={onClose} />;
+    case 'merge':
+      return (
+        call && (
+          <MergeDialog
+            call={call}
+            queue={queue}
+            onMerge={(into) => writes.merge({ call, into })}
+            onClose={onClose}
+          />
+        )
+      );
+    case 'assign':
+      return (
+        call && (
+          <AssignDialog
+            call={call}
+            units={onDuty}
+            marked={marked}
+            onAssign={(unitIds) => assign(call.id, unitIds)}
+            onClose={onClose}
+          />
+        )
+      );
+  }
+}
+
+const isTool = (name: DialogName): name is ToolName => name in TOOL_DIALOGS;

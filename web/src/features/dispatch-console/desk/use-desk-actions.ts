@@ -1,0 +1,44 @@
+import type { DeskKey } from '../command-line/keys';
+import { useSign, useWaitingHandover } from '../handover/use-handovers';
+import { TOOLS } from '../tools/tool-name';
+import type { DialogName } from './desk-dialog';
+import type { Desk } from './use-desk';
+
+/** What each key does, at the desk and in its windows: the same as the button. */
+export function useDeskActions(desk: Desk, open: (name: DialogName) => void): Record<DeskKey, () => unknown> {
+  const { chosen, duty, alarms } = desk;
+  const waiting = useWaitingHandover();
+  const sign = useSign();
+  const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && open(name);
+
+  return {
+    j: () => desk.move(1),
+    k: () => desk.move(-1),
+    a: () => openFor('assign'),
+    d: () => openFor('aid'),
+    z: () => open('tone'),
+    q: () => open('message'),
+    v: desk.checkMarked,
+    l: () => chosen && desk.writes.roll(chosen),
+    m: () => openFor('merge'),
+    x: () => openFor('close'),
+    r: () => open('closed'),
+    c: () => open('take'),
+    n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
+    u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
+    y: () => alarms.next && alarms.acknowledge(alarms.next.id),
+    e: () => alarms.setEnding(alarms.panics[0] ?? null),
+    o: () => (duty.isOn ? duty.leave() : open('duty')),
+    t: () => (desk.board?.emergencyTraffic ? desk.writes.setTraffic(null) : open('traffic')),
+    p: () => open('area'),
+    f: () => open('lookup'),
+    s: () => open(TOOLS.s.name),
+    h: () => open(TOOLS.h.name),
+    g: () => waiting && sign(waiting.id),
+    i: () => open(TOOLS.i.name),
+    w: () => open(TOOLS.w.name),
+    b: () => open(TOOLS.b.name),
+    '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
+    '?': () => open('keys'),
+  };
+}

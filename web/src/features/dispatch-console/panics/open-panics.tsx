@@ -1,0 +1,89 @@
+import { Siren } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { OpenPanic } from '@ten8/contracts/cad/panic';
+import { unitLocation } from '../../../shared/units/unit-location';
+import { Button } from '../../../ui/button';
+import { lineLook } from '../desk/pane-look';
+import type { Desk } from '../desk/use-desk';
+
+interface OpenPanicsProps {
+  desk: Pick<Desk, 'alarms' | 'callOf'>;
+  areKeysOn: boolean;
+}
+
+/** Every alarm that nobody has closed, with how many heard it and who did not. */
+export function OpenPanics({ desk: { alarms, callOf }, areKeysOn }: OpenPanicsProps) {
+  const { panics, next, isOpenTo, acknowledge, setEnding } = alarms;
+  if (panics.length === 0) return null;
+  const key = (name: string, isMeant: boolean) => (areKeysOn && isMeant ? { shortcut: name } : {});
+
+  return (
+    <List aria-label="Open alarms">
+      {panics.map((panic) => (
+        <Line key={panic.id} $isWaiting={panic.acknowledgedBy === null}>
+          <Siren size={16} aria-hidden />
+          <p>
+            <strong>{describePanic(panic, callOf.get(panic.unitId))}</strong>
+            {panic.notHeard.length > 0 && <span>{missing(panic)}</span>}
+          </p>
+          {isOpenTo(panic) && (
+            <Button size="small" onClick={() => acknowledge(panic.id)} {...key('y', panic === next)}>
+              ACKNOWLEDGE
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={`Close alarm of ${panic.callsign}`}
+            onClick={() => setEnding(panic)}
+            {...key('e', panic === panics[0])}
+          >
+            CLOSE
+          </Button>
+        </Line>
+      ))}
+    </List>
+  );
+}
+
+export function describePanic(panic: OpenPanic, call: Call | undefined): string {
+  const known = unitLocation(panic) ?? 'LOCATION UNKNOWN';
+  const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
+  return [
+    'PANIC',
+    panic.callsign,
+    place,
+    `heard ${panic.heard} of ${panic.meantFor}`,
+    `acknowledged by ${panic.acknowledgedBy ?? 'nobody yet'}`,
+  ].join(' · ');
+}
+
+export function missing({ notHeard, heard, meantFor }: OpenPanic): string {
+  const more = meantFor - heard - notHeard.length;
+  return `Not heard by ${notHeard.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const List = styled.ul`
+  max-height: 30vh;
+  overflow-y: auto;
+`;
+
+const Line = styled.li<{ $isWaiting: boolean }>`
+  ${lineLook}
+  border-left: 4px solid var(--danger);
+  background: ${({ $isWaiting }) =>
+    $isWaiting ? 'color-mix(in srgb, var(--danger) 25%, var(--surface-1))' : 'var(--surface-1)'};
+
+  p {
+    flex: 1;
+    min-width: 16rem;
+    overflow-wrap: anywhere;
+  }
+  span {
+    display: block;
+    font-size: var(--type-meta);
+  }
+  svg {
+    flex: none;
+  }
+`;

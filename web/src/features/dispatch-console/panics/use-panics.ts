@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { DispatchBoard } from '@ten8/contracts/cad/desk';
+import type { OpenPanic } from '@ten8/contracts/cad/panic';
+import { useAcknowledge } from '../../../shared/cad/dispatch-board';
+import { useSounds } from '../../../shared/sounds/sounds-provider';
+import { useRepeatedAlarm } from './use-repeated-alarm';
+
+const NONE: readonly OpenPanic[] = [];
+
+/** The alarms that nobody has closed, and which of them is being closed. */
+export function usePanics(board: DispatchBoard | undefined) {
+  const panics = board?.panics ?? NONE;
+  const { isOpenTo, acknowledge } = useAcknowledge();
+  const [ending, setEnding] = useState<OpenPanic | null>(null);
+  useRepeatedAlarm(panics, useSounds());
+
+  return { panics, next: panics.find(isOpenTo) ?? null, isOpenTo, acknowledge, ending, setEnding };
+}

@@ -1,0 +1,137 @@
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { paths } from '../../../paths';
+import { Needs } from '../../../shared/calls/call-needs';
+import { Button } from '../../../ui/button';
+import { ButtonLink } from '../../../ui/button-link';
+import { PriorityBadge } from '../../../ui/priority-badge';
+import { VirtualList } from '../../../ui/virtual-list';
+import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
+import { dragCall, takesUnits } from '../unit-board/drag';
+import { CallAge } from './call-age';
+import { Kinds } from './kinds';
+import type { CallLimits } from './lateness';
+import { RollMark } from './roll-mark';
+import { SimilarMark } from './similar-mark';
+
+interface QueueProps {
+  calls: readonly Call[] | undefined;
+  /** How many active calls the list leaves out. */
+  more: number;
+  /** Undefined until they were read. */
+  limits: CallLimits | undefined;
+  units: readonly Unit[];
+  /** Other calls of the same place. */
+  similar: ReadonlyMap<number, Call[]>;
+  chosenId: number | null;
+  areKeysOn: boolean;
+  onChoose: (callId: number) => void;
+  onTake: () => void;
+  onClosed: () => void;
+  onUnits: (callId: number, unitIds: number[]) => void;
+}
+
+const NO_UNITS: readonly Unit[] = [];
+const NO_CALLS: readonly Call[] = [];
+const idOf = ({ id }: Call) => id;
+
+/** Every active call, the most urgent first. */
+export function Queue(props: QueueProps) {
+  const { calls, more, units, limits, chosenId, areKeysOn, onChoose, onTake, onUnits } = props;
+  const shown = calls?.length ?? 0;
+  const callsigns = new Map(units.map(({ id, callsign }) => [String(id), callsign]));
+
+  return (
+    <Pane aria-label="Calls">
+      <PaneHead>
+        <h2>CALLS ({more > 0 ? `${shown} of ${shown + more}` : shown})</h2>
+        <ButtonLink to={paths.dispatchCalls} size="small" tone="ghost">
+          MANAGE CALLS
+        </ButtonLink>
+        <Button size="small" onClick={props.onClosed} {...(areKeysOn ? { shortcut: 'r' } : {})}>
+          CLOSED
+        </Button>
+        <Button size="small" onClick={onTake} {...(areKeysOn ? { shortcut: 'c' } : {})}>
+          TAKE A CALL
+        </Button>
+      </PaneHead>
+      {calls?.length === 0 && <Empty>NO ACTIVE CALLS</Empty>}
+      <VirtualList items={calls ?? NO_CALLS} keyOf={idOf} rowHeight={ROW_HEIGHT} keptKey={chosenId}>
+        {(call) => (
+          <QueueRow
+            call={call}
+            callsigns={call.assignedUnits.map((id) => callsigns.get(id) ?? `UNIT ${id}`).join(' ')}
+            isChosen={call.id === chosenId}
+            limits={limits}
+            units={call.rollCall ? units : NO_UNITS}
+            others={props.similar.get(call.id)}
+            onChoose={onChoose}
+            onUnits={onUnits}
+          />
+        )}
+      </VirtualList>
+    </Pane>
+  );
+}
+
+interface QueueRowProps extends Pick<QueueProps, 'onChoose' | 'onUnits' | 'limits'> {
+  call: Call;
+  others: readonly Call[] | undefined;
+  /** Only while there is a roll call. */
+  units: readonly Unit[];
+  callsigns: string;
+  isChosen: boolean;
+}
+
+const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { call, callsigns, isChosen, limits, others, units, onChoose, onUnits } = props;
+  return (
+    <div
+      draggable
+      onDragStart={(event) => dragCall(event, call.id)}
+      {...takesUnits((unitIds) => onUnits(call.id, unitIds))}
+    >
+      <RowButton
+        type="button"
+        data-queue-row={call.id}
+        aria-current={isChosen}
+        onClick={() => onChoose(call.id)}
+      >
+        <PriorityBadge priority={call.priority} />
+        <RowText>
+          <span>
+            <b>#{call.callNumber}</b> {call.typeCode && <b>{call.typeCode}</b>} <Kinds call={call} />{' '}
+            {call.description}
+          </span>
+          <span>
+            {call.location}
+            {call.postalCode && ` · ${call.postalCode}`} · {call.callerName} <Needs call={call} />{' '}
+            {others && <SimilarMark call={call} others={others} />}{' '}
+            {call.rollCall && <RollMark call={call} units={units} />}
+          </span>
+        </RowText>
+        <Right>
+          <CallAge call={call} limits={limits} />
+          <span>{callsigns || 'NO UNIT'}</span>
+        </Right>
+      </RowButton>
+    </div>
+  );
+});
+
+const Right = styled.span`
+  display: flex;
+  flex: none;
+  flex-direction: column;
+  align-items: flex-end;
+  max-width: 40%;
+  font-size: var(--type-meta);
+
+  > span {
+    color: var(--muted);
+    font-family: var(--mono);
+    text-align: right;
+  }
+`;

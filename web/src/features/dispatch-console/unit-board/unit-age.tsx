@@ -1,0 +1,25 @@
+import type { CheckAfter } from '@ten8/contracts/cad/desk';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { useEverySecond } from '../../../shared/time/every-second';
+import { Age } from '../queue/age';
+import { Waiting } from '../queue/call-age';
+import { unitLateness } from '../queue/lateness';
+
+interface UnitAgeProps {
+  unit: Unit;
+  /** Undefined until it was read. */
+  checkAfter: CheckAfter | undefined;
+}
+
+/** How long a unit has had its status, and a mark when it must be checked. */
+export function UnitAge({ unit, checkAfter }: UnitAgeProps) {
+  const lateness = useEverySecond((now) => unitLateness(unit, checkAfter, now));
+
+  return (
+    <Waiting data-lateness={lateness} $lateness={lateness}>
+      {lateness === 'late' && 'CHECK '}
+      {lateness === 'soon' && '! '}
+      <Age since={unit.statusSince} />
+    </Waiting>
+  );
+}

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import { onAPage } from '../../../testing/on-a-page';
+import { makeUnit } from '../../../testing/unit';
+import { UnitList } from './unit-list';
+
+const nothing = () => {};
+
+test('a unit in panic says so, beside its status, and no other does', () => {
+  onAPage(
+    <UnitList
+      units={[makeUnit(1, '1-ADAM-1'), makeUnit(2, '2-LINCOLN-2', { status: 'busy' })]}
+      calls={new Map()}
+      inPanic={new Set([2])}
+      checkAfter={undefined}
+      marked={[]}
+      areKeysOn={false}
+      canAssign={false}
+      isOnDuty
+      onDuty={nothing}
+      emergency={null}
+      areaOfPlay={null}
+      onArea={nothing}
+      onMark={nothing}
+      onAssign={nothing}
+      onCheck={nothing}
+      onStatus={nothing}
+      onLookup={nothing}
+      onTone={nothing}
+      onMessage={nothing}
+      onCall={nothing}
+    />,
+  );
+
+  // Not by role: rows that were not measured yet are hidden.
+  const row = (callsign: string) => screen.getByText(callsign).closest('button');
+  expect(row('2-LINCOLN-2')).toHaveTextContent(/PANIC.*BSY/);
+  expect(row('1-ADAM-1')).not.toHaveTextContent('PANIC');
+});

@@ -1,0 +1,58 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { Topic } from '@ten8/contracts/define';
+import { createReadAgain } from '../api/read-again';
+import { bolosQuery, callsQuery, unitsQuery } from '../cad/cad-lists';
+import { codesQuery } from '../cad/codes-query';
+import { boardQuery } from '../cad/dispatch-board';
+import { isOfPlaces } from '../places/places-query';
+import { createLive, type LiveConnection, type LiveSnapshot } from './live-connection';
+
+const queries = {
+  units: unitsQuery,
+  calls: callsQuery,
+  bolos: bolosQuery,
+  dispatch: boardQuery,
+  codes: codesQuery,
+} satisfies Record<Exclude<Topic, 'places'>, (communityId: number) => { queryKey: QueryKey }>;
+const topics: readonly Topic[] = [...(Object.keys(queries) as (keyof typeof queries)[]), 'places'];
+
+/** The connection as components use it: its provider starts it and reads its state. */
+type Live = LiveSnapshot & Omit<LiveConnection, 'start' | 'read' | 'subscribe'>;
+
+const LiveContext = createContext<LiveConnection | null>(null);
+
+/**
+ * Provides the live connection to pages that receive alarms. Lists are read again on every `changed` message, and on
+ * every connect, because messages were missed before it.
+ */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [connection] = useState(() => createLive());
+
+  useEffect(() => {
+    const read = createReadAgain(client);
+    const readAgain = (communityId: number, topic: Topic) =>
+      read(
+        topic === 'places'
+          ? { predicate: ({ queryKey }) => isOfPlaces(communityId, queryKey) }
+          : { queryKey: queries[topic](communityId).queryKey },
+      );
+    const stops = [
+      connection.onJoined((communityId) => topics.forEach((topic) => readAgain(communityId, topic))),
+      connection.onPanic(({ communityId }) => readAgain(communityId, 'dispatch')),
+      connection.onChanged(({ communityId, topic }) => readAgain(communityId, topic)),
+      connection.start(),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client, connection]);
+
+  return <LiveContext value={connection}>{children}</LiveContext>;
+}
+
+export function useLive(): Live {
+  const connection = use(LiveContext);
+  if (!connection) throw new Error('useLive needs a LiveProvider');
+  const snapshot = useSyncExternalStore(connection.subscribe, connection.read);
+  return { ...connection, ...snapshot };
+}
