@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endWithStarter } from './end-with-starter';
+import { withDescendants } from './process-tree';
 import { isAlive, send } from './processes';
 import { spawnRecorded } from './spawn-recorded';
 
@@ -66,12 +67,15 @@ export async function startServer(
   return child as ChildProcess & { pid: number };
 }
 
-/** Ends one of our processes: with the signal first, with SIGKILL after 15 seconds. */
-export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
-  const deadline = Date.now() + STOP_MS;
+/**
+ * Ends one of our processes: with the signal first, with SIGKILL after `stopMs`. Its descendants are killed, too, because
+ * a PostgreSQL that hangs cannot end its connections' processes itself.
+ */
+export async function endProcess(pid: number, signal: NodeJS.Signals, stopMs = STOP_MS): Promise<void> {
+  const deadline = Date.now() + stopMs;
   if (!send(pid, signal)) return;
   while (isAlive(pid)) {
-    if (Date.now() > deadline) send(pid, 'SIGKILL');
+    if (Date.now() > deadline) for (const one of withDescendants([pid])) send(one, 'SIGKILL');
     await pause(10);
   }
 }

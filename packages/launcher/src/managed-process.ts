@@ -111,6 +111,7 @@ async function ask(url: string): Promise<string> {
 export async function endManagedProcess(
   managed: ManagedProcess,
   signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL',
+  stopMs = STOP_MS,
 ): Promise<ManagedProcess> {
   managed.isEndExpected = true;
   const { pid } = managed.child;
@@ -120,7 +121,7 @@ export async function endManagedProcess(
   const timeout = new AbortController();
   const inTime = await Promise.race([
     managed.gone.then(() => true),
-    pause(STOP_MS, false, { signal: timeout.signal }).catch(() => true),
+    pause(stopMs, false, { signal: timeout.signal }).catch(() => true),
   ]);
   timeout.abort();
   // The whole process group, so that no process that it started keeps running.

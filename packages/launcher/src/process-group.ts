@@ -13,6 +13,8 @@ interface GroupOptions {
   throwAway?: boolean;
   /** Without a policy, a process that ended is not started again. */
   restartPolicy?: RestartPolicy;
+  /** How long a process may take to stop before it is killed. */
+  stopMs?: number;
   onStart?: (name: string, pid: number) => void;
   /** One line that a process wrote. */
   onLine?: (name: string, line: string) => void;
@@ -85,7 +87,7 @@ export function createProcessGroup(options: GroupOptions = {}): ProcessGroup {
 
   function stop(): Promise<void> {
     stopping.abort();
-    return options.throwAway ? killAll(processes) : endInOrder(processes);
+    return options.throwAway ? killAll(processes) : endInOrder(processes, options.stopMs);
   }
 
   return {
@@ -132,8 +134,17 @@ function find(processes: ManagedProcesses, name: string): ManagedProcess {
   return managed;
 }
 
-async function endInOrder(processes: ManagedProcesses): Promise<void> {
-  for (const managed of [...processes.values()].reverse()) await endManagedProcess(managed, 'SIGINT');
+/**
+ * In order, because a process that is stopping may still need one that was started before it. After one that hung, the
+ * others end all at once: if the database hangs, each of them would take as long.
+ */
+async function endInOrder(processes: ManagedProcesses, stopMs?: number): Promise<void> {
+  const left = [...processes.values()].reverse();
+  for (let next = left.shift(); next; next = left.shift()) {
+    const { ended } = await endManagedProcess(next, 'SIGINT', stopMs);
+    if (ended === 'SIGKILL') break;
+  }
+  await Promise.all(left.map((managed) => endManagedProcess(managed, 'SIGINT', stopMs)));
 }
 
 async function killAll(processes: ManagedProcesses): Promise<void> {

@@ -26,7 +26,8 @@ export async function endDescendants(): Promise<void> {
   await Promise.all(children.map(endTree));
 }
 
-function withDescendants(roots: number[]): number[] {
+/** The processes themselves, and all that they and their children have started. */
+export function withDescendants(roots: number[]): number[] {
   const processes = listProcesses();
   const found = new Set(roots);
   for (const known of found) {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { eventually } from '@ten8/test-kit/eventually';
-import type { RunningServer } from './child-server';
+import { endProcess, type RunningServer } from './child-server';
 import { freePort } from './free-port';
 import { startPostgres } from './postgres-server';
+import { withDescendants } from './process-tree';
+import { isAlive } from './processes';
 import { startRedis } from './redis-server';
 
 const dir = mkdtempSync(join(tmpdir(), 'ten8-servers-'));
@@ -56,6 +58,17 @@ test('a PostgreSQL left running by a killed launcher is taken over', async () =>
   const found = await startPostgres({ dataDir, durable: true });
 
   expect(found).toMatchObject({ url: left.url, pid: left.pid });
+}, 90_000);
+
+test('a PostgreSQL that hangs is ended with its processes', async () => {
+  const { pid } = await keep(startPostgres({ dataDir: join(dir, 'hanging'), durable: true }));
+  const all = withDescendants([pid]);
+  for (const one of all) process.kill(one, 'SIGSTOP');
+
+  await endProcess(pid, 'SIGINT', 100);
+
+  await eventually(() => expect(all.filter(isAlive)).toEqual([]));
+  expect(all.length).toBeGreaterThan(1);
 }, 90_000);
 
 test('a durable Redis keeps its keys over a restart', async () => {
