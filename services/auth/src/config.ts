@@ -31,9 +31,10 @@ export const AuthConfig = z.object({
   BCRYPT_COST: OperatorVariables.shape.BCRYPT_COST.transform((cost) => cost ?? BCRYPT_COST),
   PUBLIC_CALL_COMMUNITY_ID: PublicCallCommunityId,
   /**
-   * Whether the bot is configured. Auth does not get its token; the browser only learns whether linking is possible.
+   * Whether the bot is configured, because auth does not get its token. When it is not set, a linked role means that
+   * there is a bot.
    */
-  DISCORD_CONFIGURED: OnOff('off'),
+  DISCORD_CONFIGURED: optionalVariable(z.enum(['on', 'off'], 'must be on or off')),
   DISCORD_LINKED_ROLE_ID: optionalVariable(z.string()),
   ...DiscordSignInVariables.shape,
   DISCORD_API_URL: OperatorVariables.shape.DISCORD_API_URL,

@@ -11,7 +11,7 @@ export function registrationRoutes(auth: Auth, config: AuthConfig): Router {
     registration: await auth.registration.state(),
     publicCallCommunityId: config.PUBLIC_CALL_COMMUNITY_ID,
     discord: {
-      configured: config.DISCORD_CONFIGURED,
+      configured: hasBot(config),
       linkedRoleId: config.DISCORD_LINKED_ROLE_ID ?? null,
       ...(config.DISCORD_CLIENT_ID && config.DISCORD_CLIENT_SECRET && { signIn: true as const }),
     },
@@ -22,3 +22,6 @@ export function registrationRoutes(auth: Auth, config: AuthConfig): Router {
   });
   return router;
 }
+
+const hasBot = ({ DISCORD_CONFIGURED, DISCORD_LINKED_ROLE_ID }: AuthConfig): boolean =>
+  DISCORD_CONFIGURED ? DISCORD_CONFIGURED === 'on' : DISCORD_LINKED_ROLE_ID !== undefined;

@@ -80,8 +80,21 @@ test('the browser is told what this installation offers', async () => {
   expect(answer.body).toEqual({
     registration: 'open',
     publicCallCommunityId: 7,
-    discord: { configured: false, linkedRoleId: '42' },
+    discord: { configured: true, linkedRoleId: '42' },
   });
+});
+
+test.each([
+  [{}, false],
+  [{ DISCORD_CONFIGURED: 'on' }, true],
+  [{ DISCORD_CONFIGURED: 'off', DISCORD_LINKED_ROLE_ID: '42' }, false],
+])('with %j the browser is told whether there is a bot: %s', async (env, configured) => {
+  const service = await startAuth(env);
+
+  const { body } = await service.client(null).get('/api/config');
+
+  expect(body.discord.configured).toBe(configured);
+  await service.stop();
 });
 
 test.each(['six\0six', 'six\ud800six'])('%j is no password', async (password) => {
