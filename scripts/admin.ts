@@ -85,9 +85,10 @@ const COMMANDS: Record<string, AdminCommand> = {
     run: removeDemo,
   },
   discord: {
-    summary: 'Show how the Discord bot is doing and what waits for help; retry tries that again',
+    summary:
+      'Show how the Discord bot is doing and what waits for help; retry tries that again, disconnect takes a server from its community',
     required: [],
-    words: '[retry [<order>]]',
+    words: '[retry [<order>] | disconnect <server>]',
     calls: ['discord-bot'],
     run: ({ client }, _options, words) => discord(client, words),
   },

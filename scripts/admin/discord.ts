@@ -1,19 +1,41 @@
 import { z } from 'zod';
-import { describeReason, getBotStatus, retryRoles, type BotStatus } from '@ten8/contracts/discord-bot/bot';
+import {
+  describeReason,
+  freeDiscordServer,
+  getBotStatus,
+  retryRoles,
+  type BotStatus,
+} from '@ten8/contracts/discord-bot/bot';
 import { ExplainedError } from '@ten8/launcher/progress';
 import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 
-const USAGE = 'Usage: npm run admin -- discord, or discord retry, or discord retry <order>';
+const USAGE = `Usage: npm run admin -- discord
+       npm run admin -- discord retry [<order>]
+       npm run admin -- discord disconnect <server>`;
 
-/** Shows the bot's state; `retry` retries one parked order, or all, and ends an alarm. */
-export async function discord(client: ServiceClient, [action, order, ...more]: string[]): Promise<string> {
+/**
+ * Shows the bot's state. `retry` retries one parked order, or all, and ends an alarm. `disconnect` disconnects a server
+ * from its community.
+ */
+export async function discord(client: ServiceClient, [action, id, ...more]: string[]): Promise<string> {
   if (action === undefined) return describe(await client(getBotStatus, {}));
-  if (action !== 'retry' || more.length > 0)
-    throw new ExplainedError(`Unknown command: ${[action, order, ...more].join(' ')}.`, USAGE);
+  if (more.length === 0 && action === 'retry') return retry(client, id);
+  if (more.length === 0 && action === 'disconnect') return disconnect(client, id);
+  throw new ExplainedError(`Unknown command: ${[action, id, ...more].join(' ')}.`, USAGE);
+}
+
+async function retry(client: ServiceClient, order: string | undefined): Promise<string> {
   const factId = z.uuid().optional().safeParse(order);
   if (!factId.success) throw new ExplainedError(`${order} is not the id of an order.`, USAGE);
   const { retried } = await client(retryRoles, { body: factId.data ? { factId: factId.data } : {} });
   return retried === 1 ? 'One order is tried again.' : `${retried} orders are tried again.`;
+}
+
+async function disconnect(client: ServiceClient, server: string | undefined): Promise<string> {
+  const { success, data: params } = freeDiscordServer.params.safeParse({ guildId: server });
+  if (!success) throw new ExplainedError(`${server ?? 'Nothing'} is not the id of a Discord server.`, USAGE);
+  const { communityId } = await client(freeDiscordServer, { params });
+  return `Server ${params.guildId} is disconnected from community ${communityId}. Its members keep their roles.`;
 }
 
 function describe(status: BotStatus): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
-import { Timestamp } from '../fields';
+import { Id, Timestamp } from '../fields';
+import { Snowflake } from './community-server';
 
 /** Why a role was not given, or a message not posted; each reason has a different solution. */
 const PARKED_REASONS = {
@@ -105,4 +106,12 @@ export const retryRoles = defineEndpoint('POST /internal/discord/bot/retry', {
   summary: 'Try parked roles again',
   body: z.object({ factId: z.uuid().optional() }),
   reply: z.object({ retried: z.int() }),
+});
+
+/** For a server that a community keeps connected without using it: its owner can then connect it elsewhere. */
+export const freeDiscordServer = defineEndpoint('DELETE /internal/discord/servers/:guildId', {
+  service: 'discord-bot',
+  summary: 'Disconnect a Discord server from the community that has connected it',
+  params: z.object({ guildId: Snowflake('Must be the id of a Discord server') }),
+  reply: z.object({ communityId: Id }),
 });

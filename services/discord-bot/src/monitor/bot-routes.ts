@@ -1,8 +1,9 @@
 import type { Router } from 'express';
-import { getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
+import { freeDiscordServer, getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { Bot } from '../context';
+import { freeServer } from '../servers/leave-server';
 import { readStatus, retryParked } from './bot-status';
 
 /** For other services only: every `/internal` path requires their signature. */
@@ -12,5 +13,6 @@ export function botRoutes(bot: Bot, missing: string[]): Router {
   serve(router, retryRoles, anyone, async ({ body }) => ({
     retried: await retryParked(bot, body.factId ?? null),
   }));
+  serve(router, freeDiscordServer, anyone, ({ params, caller }) => freeServer(bot, { ...params, caller }));
   return router;
 }

@@ -58,3 +58,15 @@ export async function disconnectServer(bot: Bot, { communityId, guildId, caller 
   if (left !== null && left !== bot.discord?.identity.guildId) bot.discord?.memberLists.forget(left);
   bot.discord?.nicknameSetter.update();
 }
+
+/** For the operator: whichever community has connected the server. */
+export async function freeServer(
+  bot: Bot,
+  { guildId, caller }: { guildId: string; caller: Caller },
+): Promise<{ communityId: number }> {
+  const server = await bot.servers.find(guildId);
+  if (!server) throw refuse('not_found', 'No community has connected that Discord server.');
+  const { communityId } = server;
+  await disconnectServer(bot, { communityId, guildId, caller });
+  return { communityId };
+}

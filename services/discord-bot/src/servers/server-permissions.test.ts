@@ -142,6 +142,23 @@ test('one server obeys one community', async () => {
   expect(first.status).toBe(200);
 });
 
+test('an operator disconnects a server from whichever community has it', async () => {
+  const other = await createPrecinct(harness, bot);
+  await other.put({});
+  const { communityId, guildId } = other;
+  const path = `/internal/discord/servers/${guildId}`;
+
+  const freed = await bot.client.delete(path);
+  const again = await bot.client.delete(path);
+
+  expect([freed.status, freed.body]).toEqual([200, { communityId }]);
+  expect([again.status, again.body.message]).toEqual([
+    404,
+    'No community has connected that Discord server.',
+  ]);
+  expect((await other.admin.get(other.path)).body.server).toBeNull();
+});
+
 test('a community connects five servers at most, each once, and touches none of another community', async () => {
   const [own, other] = [await createPrecinct(harness, bot), await createPrecinct(harness, bot)];
   await other.put({});
