@@ -44,6 +44,14 @@ test('only a call that was opened after the page is news, and only the first tim
   expect(await newsOf(3, 'PIER')).toBe('New call #2: MILL');
 });
 
+test('of several new calls, each is said', async () => {
+  const third = makeCall(3, { location: 'HILL' });
+  onAPage(<Console lists={[[first], [third, second, first]]} />);
+
+  expect(await newsOf(0, 'PIER')).toBe('');
+  expect(await newsOf(1, 'HILL MILL PIER')).toBe('New call #3: HILL, New call #2: MILL');
+});
+
 test('a call that this user opened is no news', async () => {
   const own = { ...second, openedBy: { userId: user.id, name: 'Casey Roe' } };
   onAPage(<Console lists={[[first], [own, first]]} />);

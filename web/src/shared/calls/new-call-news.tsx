@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useCalls } from '../cad/cad-lists';
 import { useUser } from '../session/session';
@@ -7,13 +8,15 @@ import { useUser } from '../session/session';
 export function NewCallNews() {
   const { data: calls } = useCalls();
   const user = useUser();
-  const [known, setKnown] = useState<{ id: number; news: string } | null>(null);
-  const last = calls?.toSorted((one, other) => other.id - one.id)[0];
-  const id = last?.id ?? 0;
+  const [known, setKnown] = useState<{ lastId: number; news: string } | null>(null);
+  const lastId = Math.max(0, ...(calls ?? []).map(({ id }) => id));
 
-  if (calls && (!known || id > known.id)) {
-    const isNews = known && last && last.openedBy?.userId !== user.id;
-    setKnown({ id, news: isNews ? `New call #${last.callNumber}: ${last.location}` : '' });
+  if (calls && (!known || lastId > known.lastId)) {
+    const isNews = ({ id, openedBy }: Call) => known && id > known.lastId && openedBy?.userId !== user.id;
+    const news = calls
+      .filter(isNews)
+      .map(({ callNumber, location }) => `New call #${callNumber}: ${location}`);
+    setKnown({ lastId, news: news.join(', ') });
   }
   return <VisuallyHidden role="status">{known?.news}</VisuallyHidden>;
 }
