@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { open911, test } from './support/officers';
+import { addOfficer, open911, test } from './support/officers';
 import { demo, enter } from './support/people';
-import { expect } from './support/story';
+import { expect, toast } from './support/story';
 
 const UPRIGHT = { width: 360, height: 740 };
 const ON_ITS_SIDE = { width: 740, height: 360 };
@@ -52,6 +52,20 @@ test('at the desk on a phone, a call that is tapped comes into sight', async ({ 
     .tap();
 
   await expect(chosen.getByRole('heading', { level: 2 })).toBeInViewport();
+});
+
+test('on a phone, a toast covers no button of a dialog', async ({ page, place, openAs }) => {
+  await enter(page, await addOfficer(place, '2-LINCOLN-5'), '/officer');
+  const raiser = await openAs(await addOfficer(place, '1-ADAM-12'));
+  await page.getByRole('button', { name: 'Edit Info' }).tap();
+  // With the keyboard open, a dialog reaches to the bottom.
+  await page.setViewportSize({ ...UPRIGHT, height: 420 });
+
+  await raiser.getByRole('button', { name: /^PANIC/ }).click();
+
+  await expect(toast(page)).toContainText('PANIC ALERT');
+  await page.getByRole('button', { name: 'Save Changes' }).tap({ trial: true, timeout: 2_000 });
+  await expect(toast(page)).toBeVisible();
 });
 
 test('the commands fit on a phone that lies on its side', async ({ page }) => {

@@ -66,6 +66,13 @@ const Viewport = styled(Radix.Viewport)`
   width: min(26rem, 100vw);
   padding: var(--space-16);
   pointer-events: none;
+
+  /* On a phone, the buttons of a dialog are at the bottom, too. */
+  @media (max-width: 640px) {
+    body:has([role='dialog'], [role='alertdialog']) & {
+      inset: 0 0 auto auto;
+    }
+  }
 `;
 
 const Panel = styled(Radix.Root)<{ $isDestructive: boolean }>`
