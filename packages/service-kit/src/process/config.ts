@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z, type ZodType } from 'zod';
 import { ID_MAX } from '@ten8/contracts/constants';
-import { isRedisAddress } from '@ten8/event-log/redis-address';
+import { isRedisAddress } from '@ten8/event-log/redis-connection';
 import { splitUrls } from '../service-client/replica-addresses';
 
 /** Words from examples and invented secrets. In 32 random characters they do not appear by chance. */
