@@ -8,7 +8,6 @@ import { createJobQueue } from '@ten8/service-kit/redis/queue';
 import { abuseRoutes } from './abuse/abuse-routes';
 import { createAbuseStore, type AbuseStore } from './abuse/abuse-store';
 import { postReport, startDelivery, type Delivery } from './abuse/deliver-reports';
-import { reportMessage } from './abuse/report-message';
 import { activityRoutes } from './activity/activity-routes';
 import { createActivityStore } from './activity/activity-store';
 import { createAddressMask } from './activity/mask-address';
@@ -105,7 +104,7 @@ function openDelivery(config: CommunityConfig, kit: Kit, abuse: AbuseStore): Del
     redisUrl: config.REDIS_URL,
     name: 'abuse-reports',
     logger: kit.logger,
-    work: (payload) => postReport({ abuse, now: kit.now }, webhookUrl, reportMessage, Job.parse(payload).id),
+    work: (payload) => postReport({ abuse, now: kit.now }, webhookUrl, Job.parse(payload).id),
   });
   return startDelivery(abuse, queue);
 }
