@@ -6,7 +6,7 @@ import { characterRoutes } from './characters/character-routes';
 import { createCharacterStore } from './characters/character-store';
 import { CivilianConfig } from './config';
 import type { Civilian } from './context';
-import { createCommunityStore } from './followers/community-store';
+import { createCommunityStore } from './communities/community-store';
 import { copyFiledReports } from './followers/copy-filed-reports';
 import { copyWantedVehicles } from './followers/copy-wanted-vehicles';
 import { deleteCommunityRecords, rebuildFromCommunity } from './followers/delete-community-records';

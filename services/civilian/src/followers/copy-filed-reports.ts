@@ -1,6 +1,6 @@
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { on, type FactHandler } from '@ten8/event-log/fact-handler';
-import type { CommunityStore } from './community-store';
+import type { CommunityStore } from '../communities/community-store';
 import type { RecordStore } from './record-store';
 
 /** Copies reports from cad, so that a person search can show them. */
