@@ -20,8 +20,8 @@ import type { CommunityContext } from './context';
 import { memberRoutes } from './members/member-routes';
 import { createMemberStore } from './members/member-store';
 import { createRoleSource } from './members/role-source';
+import { followNames, rebuildNames } from './people/follow-names';
 import { createPeopleStore } from './people/people-store';
-import { copyNames, rememberNames } from './people/remember-names';
 import { removeDeletedUsers } from './people/remove-deleted-user';
 import { createPresence } from './presence/presence';
 import { presenceRoutes } from './presence/presence-routes';
@@ -86,8 +86,8 @@ function followLogs(service: DatabaseService, stores: Stores): void {
   const { people, activity } = stores;
   service.follow(
     'auth',
-    [...rememberNames(people), removeDeletedUsers(stores)],
-    copyNames(stores, service.client),
+    [...followNames(people), removeDeletedUsers(stores)],
+    rebuildNames(stores, service.client),
   );
   for (const producer of ['community', 'civilian', 'cad', 'discord-bot'] as const) {
     service.follow(producer, [recordActivity(activity)]);
