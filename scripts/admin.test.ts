@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { ROOT } from '@ten8/launcher/settings';
-import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import { freshDatabase } from '@ten8/test-kit/fresh-database';
 import { services } from '../topology';
 import { distribute } from './admin/distribute';
 import { readTables } from './admin/distribute/read-tables';

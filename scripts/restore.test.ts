@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import { freshDatabase } from '@ten8/test-kit/fresh-database';
 import { SCHEMAS } from './admin/backup';
 import { writeBackup, type Line } from './admin/backup-file';
 import { restore } from './admin/restore';

@@ -9,4 +9,4 @@ Runs Ten8 on this machine, with its own PostgreSQL and Redis, until Ctrl-C. The 
   docs/configuration.md lists all variables.`;
 
 readArguments(HELP);
-await prepareAndRun('dev.ts', { exitCodeWhenStopped: 0 });
+await prepareAndRun('start.ts', { exitCodeWhenStopped: 0 });

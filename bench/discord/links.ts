@@ -2,6 +2,7 @@ import type { DiscordDouble } from '@ten8/discord-double/discord-double';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness } from '../../services/discord-bot/src/bot-harness';
 import { createPrecinct } from '../../services/discord-bot/src/server-harness';
+import { percentileOf } from '../lib/percentile';
 
 const LINKS = 100;
 const BACKLOG = 1_000;
@@ -59,7 +60,6 @@ const grantOf = (discord: DiscordDouble, userId: string): Promise<number> =>
   }, 30_000);
 
 function percentiles(name: string, times: number[]): Record<string, number> {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  const at = (share: number) => percentileOf(times, share);
   return { [`${name}, p50`]: at(0.5), [`${name}, p99`]: at(0.99), [`${name}, most`]: at(1) };
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readArguments } from '@ten8/launcher/command-line';
+import { freePort } from '@ten8/launcher/free-port';
 import { readRunning } from '@ten8/launcher/running-file';
 import { cpuSeconds, processTree } from '../lib/cpu';
-import { freePort, startTen8 } from '../lib/processes';
+import { startTen8 } from '../lib/processes';
 
 const SETTLE_MS = 40_000;
 const MEASURE_MS = 60_000;

@@ -90,8 +90,3 @@ function sendReceipts(client: LiveClient, text: string): Promise<unknown>[] {
     return client.ask('panic-seen', { alertId, what });
   });
 }
-
-export function p99Of(times: number[]): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? NaN;
-}

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { percentileOf } from './percentile';
 
 export interface HttpLoad {
   port: number;
@@ -55,14 +56,12 @@ export async function loadHttp(load: HttpLoad, isStopped: () => boolean = () => 
       connection.close();
     }),
   );
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
   return {
     statuses,
     answered: latencies.length,
     seconds: (performance.now() - start) / 1000,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    p50Ms: percentileOf(latencies, 0.5),
+    p99Ms: percentileOf(latencies, 0.99),
   };
 }
 

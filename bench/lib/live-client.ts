@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { SESSION_COOKIE } from '@ten8/contracts/auth/cookies';
 
 /** A console's live connection: Socket.IO over a bare WebSocket, so that thousands fit into one process. */
 export interface LiveClient {
@@ -72,7 +73,7 @@ const upgradeRequest = (cookie: string | undefined): string =>
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-    ...(cookie ? [`Cookie: ten8_session=${cookie}`] : []),
+    ...(cookie ? [`Cookie: ${SESSION_COOKIE}=${cookie}`] : []),
     '\r\n',
   ].join('\r\n');
 

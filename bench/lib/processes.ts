@@ -1,27 +1,11 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpLoad, LoadResult } from './http-load';
 
 const ROOT = join(__dirname, '../..');
 const LOADER = ['--conditions=source', '--import', 'tsx'];
-
-/** Below the ephemeral ports, so that no outgoing connection takes it in the meantime. */
-const PORTS = { from: 20_000, to: 30_000 };
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = randomInt(PORTS.from, PORTS.to);
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => resolve(true));
-  });
-  if (!isFree) return freePort();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 export interface Running {
   pid: number;

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '@ten8/contracts/auth/cookies';
 import type { LoadOfficer } from '../../load/seed/seed';
 
 interface RequestShape {
@@ -9,7 +10,7 @@ interface RequestShape {
 
 /** The header that signs a request in as this officer. */
 export const cookieHeader = ({ cookie }: Pick<LoadOfficer, 'cookie'>) => ({
-  cookie: `ten8_session=${cookie}`,
+  cookie: `${SESSION_COOKIE}=${cookie}`,
 });
 
 /** A whole HTTP/1.1 request as it goes over the wire. */

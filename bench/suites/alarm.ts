@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { isOk, openConsoles, p99Of, pressAndListen, type Console } from '../lib/consoles';
+import { freePort } from '@ten8/launcher/free-port';
+import { isOk, openConsoles, pressAndListen, type Console } from '../lib/consoles';
 import { memoryOf } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { openLiveClient, openTcp, type LiveClient } from '../lib/live-client';
-import { freePort, runLoad, startStack } from '../lib/processes';
+import { percentileOf } from '../lib/percentile';
+import { runLoad, startStack } from '../lib/processes';
 import { cookieHeader, listPath, mixPolls, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
 import { seedMore, type BenchSystem } from './system';
@@ -140,7 +142,7 @@ async function pressIn(room: Console[], withReceipts: boolean): Promise<number> 
       if (!isOk(answer)) console.log(`a press was answered ${JSON.stringify(answer)}`);
     },
   );
-  return p99Of(times);
+  return percentileOf(times, 0.99);
 }
 
 async function underPolls(system: BenchSystem, alarm: () => Promise<number>): Promise<number> {
@@ -191,8 +193,9 @@ async function benchFanOut(system: BenchSystem, rounds: number): Promise<Finding
       {
         name: 'stock',
         measure: async () =>
-          p99Of(
+          percentileOf(
             await pressAndListen({ clients }, async () => void (await clients[0]?.ask('panic-button', {}))),
+            0.99,
           ),
       },
     ],
@@ -220,7 +223,7 @@ function measureRawFanOut(sockets: Awaited<ReturnType<typeof openTcp>>[]): Promi
     for (const socket of sockets) {
       socket.removeAllListeners('data').once('data', () => {
         times.push(performance.now() - start);
-        if (times.length === sockets.length) resolve(p99Of(times));
+        if (times.length === sockets.length) resolve(percentileOf(times, 0.99));
       });
     }
     sockets[0]?.write('!');

@@ -1,7 +1,8 @@
+import { freePort } from '@ten8/launcher/free-port';
 import type { LoadOfficer } from '../../load/seed/seed';
 import { answeredPerCpu, type Stack } from '../lib/answered-per-cpu';
 import type { Finding } from '../lib/goals';
-import { freePort, runLoad, startService, startStack } from '../lib/processes';
+import { runLoad, startService, startStack } from '../lib/processes';
 import { cookieHeader, toWire } from '../lib/requests';
 import { ratioOf, runRounds } from '../lib/rounds';
 import type { BenchSystem } from './system';

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { freePort } from '@ten8/launcher/free-port';
 import type { LoadOfficer } from '../../load/seed/seed';
 import { answeredPerCpu, type Stack } from '../lib/answered-per-cpu';
 import { processTree } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
-import { freePort, startStack } from '../lib/processes';
+import { startStack } from '../lib/processes';
 import { cookieHeader, listPath, mixPolls, toWire, withWrites } from '../lib/requests';
 import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
 import { warmUp, type BenchSystem } from './system';

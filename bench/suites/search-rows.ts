@@ -7,7 +7,7 @@ const NAMES = `
 const nameOf = (seed: string) =>
   `${NAMES}[1 + floor(24 * power(random(), 2))::int] || case when ${seed} % 3 = 0 then '' else chr(65 + (${seed} * 7 % 26)) || chr(65 + (${seed} * 11 % 26)) || (${seed} % 97)::text end`;
 
-/** A million people and as many vehicles in one community, past the API. */
+/** So many people, each with a vehicle, in one community, past the API. */
 export async function seedSearchRows(database: pg.Client, communityId: number, count: number): Promise<void> {
   await database.query(
     `insert into civilian.characters (community_id, user_id, first_name, last_name, date_of_birth, license_number)

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { measureCpu } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { loadHttp } from '../lib/http-load';
+import { percentileOf } from '../lib/percentile';
 import { cookieHeader, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
 import { seedSearchRows } from './search-rows';
@@ -180,9 +181,7 @@ async function timesOf(run: () => Promise<unknown>, count: number): Promise<Time
     await run();
     times.push(performance.now() - start);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(count * share)] ?? NaN;
-  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+  return { p50Ms: percentileOf(times, 0.5), p99Ms: percentileOf(times, 0.99) };
 }
 
 /** The list again and again, until it has so many items. */

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hash } from 'bcrypt';
 import pg from 'pg';
 import type { Finding } from '../lib/goals';
+import { percentileOf } from '../lib/percentile';
 import { runLoad } from '../lib/processes';
 import { cookieHeader, listPath, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
@@ -95,8 +96,7 @@ async function watchOthers(
     await pause(CHECK_EVERY_MS);
   }
   await Promise.all(pending);
-  times.sort((a, b) => a - b);
-  return { p99: times[Math.floor(times.length * 0.99)] ?? NaN, failed };
+  return { p99: percentileOf(times, 0.99), failed };
 }
 
 /** Sends from a separate process, so that the watchers are not delayed. Returns the number of each answer. */

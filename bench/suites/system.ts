@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '@ten8/launcher/free-port';
 import { readRunning, type Running } from '@ten8/launcher/running-file';
 import { seed, type LoadOfficer, type SeedSize } from '../../load/seed/seed';
 import { memoryOf, processTree } from '../lib/cpu';
-import { freePort, runLoad, startTen8 } from '../lib/processes';
+import { runLoad, startTen8 } from '../lib/processes';
 import { cookieHeader, listPath, toWire } from '../lib/requests';
 
 export interface BenchSystem {

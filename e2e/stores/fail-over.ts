@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { goOnline } from '@ten8/contracts/community/presence';
-import { connectRedis } from '@ten8/event-log/redis-address';
+import { connectRedis } from '@ten8/event-log/redis-connection';
 import { readArguments } from '@ten8/launcher/command-line';
 import { startSystem } from '@ten8/test-kit/system';
 import { startTcpBalancer } from '../faults/tcp-balancer';

@@ -8,7 +8,7 @@ import { openCall } from '@ten8/contracts/cad/calls';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { createCommunity } from '@ten8/contracts/community/communities';
 import { goOnline } from '@ten8/contracts/community/presence';
-import { connectRedis } from '@ten8/event-log/redis-address';
+import { connectRedis } from '@ten8/event-log/redis-connection';
 import { listen } from '@ten8/test-kit/socket-client';
 import type { System } from '@ten8/test-kit/system';
 

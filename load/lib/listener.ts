@@ -20,15 +20,12 @@ export async function listen(demo: Officer[]): Promise<void> {
   const officer = officerOf(demo);
   const heard = new Set<string>();
   let joinedAt = Infinity;
-  const connecting = connect(BASE_URL, headersOf(officer), {
-    onEvent(event, payload) {
-      if (event !== 'panic-alert') return;
-      heard.add(String(payload.alertId));
-      const raisedAt = Date.parse(String(payload.raisedAt));
-      // Whoever joins is told of alarms of the last 20 s, too: their age says nothing about how fast alarms arrive.
-      if (raisedAt >= joinedAt) fanOut.add(Date.now() - raisedAt);
-    },
-    onClose: () => {},
+  const connecting = connect(BASE_URL, headersOf(officer), (event, payload) => {
+    if (event !== 'panic-alert') return;
+    heard.add(String(payload.alertId));
+    const raisedAt = Date.parse(String(payload.raisedAt));
+    // Whoever joins is told of alarms of the last 20 s, too: their age says nothing about how fast alarms arrive.
+    if (raisedAt >= joinedAt) fanOut.add(Date.now() - raisedAt);
   });
   const connection = await connecting.catch(() => null);
   check(connection, { 'socket accepted': (accepted) => accepted !== null });

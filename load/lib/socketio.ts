@@ -6,10 +6,7 @@ export interface LiveConnection {
   close(): void;
 }
 
-interface Listeners {
-  onEvent(event: string, payload: Record<string, unknown>): void;
-  onClose(): void;
-}
+type OnEvent = (event: string, payload: Record<string, unknown>) => void;
 
 const OPEN = '0';
 const PING = '2';
@@ -22,7 +19,7 @@ const ACK = '43';
 export function connect(
   baseUrl: string,
   headers: Record<string, string>,
-  { onEvent, onClose }: Listeners,
+  onEvent: OnEvent,
 ): Promise<LiveConnection> {
   const url = `${baseUrl.replace(/^http/, 'ws')}/ws/?EIO=4&transport=websocket`;
   const socket = new WebSocket(url, null, { headers, tags: { name: 'GET /ws' } });
@@ -52,7 +49,6 @@ export function connect(
       if (text.startsWith(ACK)) return acknowledge(text, waiting);
     };
     socket.onerror = () => reject(new Error('the socket was refused'));
-    socket.onclose = onClose;
   });
 }
 

@@ -1,8 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const LENGTH = 5;
+import { JOIN_CODE_LENGTH } from '@ten8/contracts/community/constants';
+import { readableCode } from '@ten8/service-kit/readable-code';
 
 /** Codes that no community has yet. */
 export async function pickJoinCodes(database: pg.Client, count: number): Promise<string[]> {
@@ -12,7 +10,7 @@ export async function pickJoinCodes(database: pg.Client, count: number): Promise
   const taken = new Set(rows.map(({ code }) => code));
   const picked: string[] = [];
   while (picked.length < count) {
-    const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    const code = readableCode(JOIN_CODE_LENGTH);
     if (taken.has(code)) continue;
     taken.add(code);
     picked.push(code);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
-import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
 import { services } from '../../topology';
 import { PIPE, writeBackup, type Head, type Line, type Table } from './backup-file';
+import { withDatabase } from './with-database';
 
 /** Every schema of Ten8, in the order in which its services start. */
 export const SCHEMAS = services.flatMap(({ schema }) => (schema === null ? [] : [schema]));
@@ -31,7 +31,7 @@ export function readPassphrase(file: string | undefined): string | null {
  * schemas by the same migrations, so that no programs of PostgreSQL are needed.
  */
 export async function backUp({ databaseUrl, file, passphrase }: BackupOptions): Promise<string> {
-  return withAdmin(databaseUrl, async (client) => {
+  return withDatabase(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     const head = await readHead(client);
@@ -52,21 +52,6 @@ export async function backUp({ databaseUrl, file, passphrase }: BackupOptions): 
     const where = file === PIPE ? '' : ` to ${file}`;
     return `Wrote ${count} rows${where}${passphrase ? ', encrypted' : ''}.`;
   });
-}
-
-export async function withAdmin<T>(
-  databaseUrl: string | null,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  if (!databaseUrl)
-    throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
-  const client = createDatabaseClient(databaseUrl);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function readHead(client: Client): Promise<Head> {

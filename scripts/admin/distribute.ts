@@ -1,20 +1,16 @@
 import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
-import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
 import { planStatements } from './distribute/plan';
 import { readTables } from './distribute/read-tables';
 import { DISTRIBUTED_SCHEMAS } from './distribute/tables';
+import { withDatabase } from './with-database';
 
 /**
  * Distributes the tables over the nodes of Citus, in one transaction. Tables that are already distributed stay as they
  * are, so it can be run again after an upgrade that added tables.
  */
 export async function distribute(databaseUrl: string | null, isDryRun: boolean): Promise<string> {
-  if (!databaseUrl)
-    throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
-  const client = createDatabaseClient(databaseUrl);
-  await client.connect();
-  try {
+  return withDatabase(databaseUrl, async (client) => {
     const hasCitus = await hasRows(client, `select from pg_extension where extname = 'citus'`);
     if (!hasCitus && !isDryRun) throw citusMissing();
     const tables = await readTables(client, DISTRIBUTED_SCHEMAS);
@@ -28,9 +24,7 @@ export async function distribute(databaseUrl: string | null, isDryRun: boolean):
     if (isDryRun) return statements.map((statement) => `${statement};`).join('\n');
     await runAll(client, statements);
     return `Distributed over ${await countNodes(client)}. Start Ten8 again: it needs new connections.`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const citusMissing = () =>

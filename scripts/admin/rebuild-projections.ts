@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
 import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
-import { ExplainedError } from '@ten8/launcher/progress';
-import { createDatabaseClient } from '@ten8/service-kit/database/database-login';
 import { services } from '../../topology';
+import { withDatabase } from './with-database';
 
 /** Not the bot's followers: facts become roles and posts in Discord, and reading them again would repeat those. */
 const NEVER_REBUILT = new Set(['discord']);
@@ -13,20 +12,14 @@ const NEVER_REBUILT = new Set(['discord']);
  * allow. Every follower also retries parked facts.
  */
 export async function rebuildProjections(databaseUrl: string | null): Promise<string> {
-  if (!databaseUrl)
-    throw new ExplainedError('No database is configured.', 'Set DATABASE_URL, then try again.');
-  const client = createDatabaseClient(databaseUrl);
-  await client.connect();
-  try {
+  return withDatabase(databaseUrl, async (client) => {
     const lines: string[] = [];
     for (const { schema } of services) {
       if (schema === null || !(await hasFollowers(client, schema))) continue;
       lines.push(await restartFollowers(client, schema));
     }
     return lines.join('\n');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function hasFollowers(client: Client, schema: string): Promise<boolean> {

@@ -7,15 +7,16 @@ import { openDatabase } from '@ten8/service-kit/database/database';
 import { KIT_MIGRATIONS, listMigrations, migrate } from '@ten8/service-kit/database/migrate';
 import { createLogger } from '@ten8/service-kit/observability/logger';
 import { services } from '../../topology';
-import { listTables, SCHEMAS, withAdmin, type BackupOptions } from './backup';
+import { listTables, SCHEMAS, type BackupOptions } from './backup';
 import { End, Head, nameOf, readBackup, Sequence, Table, type Line } from './backup-file';
+import { withDatabase } from './with-database';
 
 /**
  * Creates every schema by the migrations that the backup names, and fills it in one transaction. Only into a database
  * without Ten8; if it fails, that database is empty again, unless the connection was lost.
  */
 export async function restore({ databaseUrl, file, passphrase }: BackupOptions): Promise<string> {
-  return withAdmin(databaseUrl, async (client) => {
+  return withDatabase(databaseUrl, async (client) => {
     const lines = readBackup(file, passphrase);
     const first = await lines.next();
     const head = Head.safeParse(first.value).data;

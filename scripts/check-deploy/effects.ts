@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Finding } from './finding';
+import type { CheckResult } from './check-result';
 import { DISCORD_BOT, OUTSIDE_STORES, parseManifests, podSpecOf, renderChart, type Manifest } from './render';
 import { serviceFacts } from './service-facts';
 
@@ -110,7 +110,7 @@ function render(settings: string[]): Manifest[] {
   return parseManifests(text);
 }
 
-export function checkEffects(): Finding {
+export function checkEffects(): CheckResult {
   const faults = Object.entries(EFFECTS)
     .filter(([, { settings, isSeen }]) => !isSeen(render(settings)))
     .map(([what]) => `it is not so: ${what}`);

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@ten8/launcher/settings';
+import type { CheckResult } from './check-result';
 import { composeMismatches } from './compose-mismatches';
-import type { Finding } from './finding';
 import { serviceFacts } from './service-facts';
 import { runTool } from './tools';
 
 /** With made-up secrets in place of those that the file demands. */
-export function checkCompose(): Finding {
+export function checkCompose(): CheckResult {
   const dir = mkdtempSync(join(tmpdir(), 'ten8-compose-'));
   try {
     const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
@@ -21,12 +21,12 @@ export function checkCompose(): Finding {
   }
 }
 
-export function checkDockerfile(): Finding {
+export function checkDockerfile(): CheckResult {
   const { isGood, output } = runTool('hadolint', ['Dockerfile']);
   return { counted: '1 file', faults: isGood ? [] : [output] };
 }
 
-export function checkAlerts(): Finding {
+export function checkAlerts(): CheckResult {
   const { isGood, output } = runTool('promtool', ['check', 'rules', 'helm/ten8/files/alerts.yaml']);
   const text = readFileSync(join(ROOT, 'helm/ten8/files/alerts.yaml'), 'utf8');
   const runbooks = [...text.matchAll(/runbook_url: (\S+)/g)].map(([, file]) => file ?? '');

@@ -7,14 +7,14 @@ import {
   checkValues,
   lintChart,
 } from './chart-checks';
+import type { CheckResult } from './check-result';
 import { checkEffects } from './effects';
 import { checkAlerts, checkCompose, checkDockerfile } from './file-checks';
-import type { Finding } from './finding';
 import { writeGeneratedFiles } from './manifests';
 
-const CHECKS: Record<string, () => Finding> = {
+const CHECKS: Record<string, () => CheckResult> = {
   'helm lint': lintChart,
-  'made files': checkGeneratedFiles,
+  'generated files': checkGeneratedFiles,
   'wrong values': checkValues,
   chart: checkChart,
   'what settings do': checkEffects,

@@ -11,7 +11,8 @@ const Versions = z.object({
 });
 
 const versions = Versions.parse(JSON.parse(readFileSync(join(ROOT, 'tools/versions.json'), 'utf8')));
-const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'ten8-tools');
+/** Where the tools are that had to be built. */
+export const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'ten8-tools');
 const BIN = join(CACHE, 'bin');
 const PYTHON = join(CACHE, 'python');
 
@@ -76,9 +77,12 @@ export interface Outcome {
   stdout: string;
 }
 
-/** Runs a tool in the checkout; what it reads from standard input is `input`. */
-export function runTool(name: string, args: string[], input = ''): Outcome {
-  const { status, stdout, stderr, error } = spawnSync(toolAt(name), args, {
+/** Runs a tool, which is built or installed the first time. */
+export const runTool = (name: string, args: string[], input = ''): Outcome => run(toolAt(name), args, input);
+
+/** Runs a program in the checkout; what it reads from standard input is `input`. */
+export function run(file: string, args: string[], input = ''): Outcome {
+  const { status, stdout, stderr, error } = spawnSync(file, args, {
     cwd: ROOT,
     input,
     encoding: 'utf8',

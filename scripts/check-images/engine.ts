@@ -1,22 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { ROOT } from '@ten8/launcher/settings';
-
-interface Ended {
-  isGood: boolean;
-  output: string;
-}
+import { run, type Outcome } from '../check-deploy/tools';
 
 /** podman, or what ENGINE names, such as docker. */
 const ENGINE = process.env.ENGINE ?? 'podman';
-
-function run(file: string, args: string[]): Ended {
-  const { status, stdout, stderr, error } = spawnSync(file, args, {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
-  return { isGood: status === 0, output: `${error?.message ?? ''}${stdout}${stderr}`.trim() };
-}
 
 /** Runs a command of the container engine. Throws with what it wrote when it fails. */
 export function engine(...args: string[]): string {
@@ -25,7 +10,7 @@ export function engine(...args: string[]): string {
   return output;
 }
 
-export const removeContainers = (names: string[]): Ended =>
+export const removeContainers = (names: string[]): Outcome =>
   run(ENGINE, ['rm', '--force', '--volumes', ...names]);
 
 /** IMAGE_BUILD names another build command with its options. */

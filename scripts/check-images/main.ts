@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { readArguments } from '@ten8/launcher/command-line';
 import { ROOT } from '@ten8/launcher/settings';
 import { services } from '../../topology';
+import { checkImage } from './check-image';
 import { buildImage } from './engine';
-import { checkImage } from './image-facts';
 import { runImages, runWeb } from './running-images';
 
 const HELP = `Usage: npm run check:images [-- --built]

@@ -1,6 +1,9 @@
 /** Socket.IO's path. */
 export const SOCKET_PATH = '/ws';
 
+/** Ids are 32-bit integers in PostgreSQL. */
+export const ID_MAX = 2_147_483_647;
+
 /** The most rows of one page of a list, and the default. */
 export const PAGE_MAX = 200;
 

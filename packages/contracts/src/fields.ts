@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EMAIL_MAX, PAGE_MAX, SHORT_TEXT_MAX, URL_MAX } from './constants';
+import { EMAIL_MAX, ID_MAX, PAGE_MAX, SHORT_TEXT_MAX, URL_MAX } from './constants';
 import { ROLES } from './roles';
 
-/** A row's id: a positive 32-bit integer. */
-export const Id = z.int('Must be an id').min(1, 'Must be an id').max(2_147_483_647, 'Must be an id');
+/** A row's id. */
+export const Id = z.int('Must be an id').min(1, 'Must be an id').max(ID_MAX, 'Must be an id');
 /** An id in a path or a query. */
 export const PathId = z
   .string()
@@ -84,6 +84,18 @@ export const queryValue = <T extends z.ZodType>(value: T) =>
 /** `1990-02-30` is read as 2 March, `1990-02-32` as no date. */
 const isCalendarDay = (value: string): boolean => new Date(value).getUTCDate() === Number(value.slice(-2));
 
+/** A moment in a query, with `Z` or an offset. */
+export const queryTime = (name: string) =>
+  queryValue(z.iso.datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` }));
+
+/** `dryRun=true` asks what a change would do and stores nothing; the default is false. */
+export const DryRunQuery = z.object({
+  dryRun: z.preprocess(
+    (value) => (isBlank(value) ? 'false' : value),
+    z.enum(['true', 'false'], 'dryRun is true or false').transform((text) => text === 'true'),
+  ),
+});
+
 /** `YYYY-MM-DD`, never a Date: a birthday has no time zone. */
 export const Day = z
   .string('Must be a date like 1990-02-28')
@@ -103,6 +115,9 @@ export const optionalDay = z.preprocess((value) => (isBlank(value) ? null : valu
 /** Text of this form as a number; any other value as it is, so that the schema refuses it. */
 const numberIn = (value: unknown, form: RegExp): unknown =>
   typeof value === 'string' && form.test(value) ? Number(value) : value;
+
+/** An id that a form sent as text, as a number; any other value as it is. */
+export const idFromForm = (value: unknown): unknown => numberIn(value, /^\d{1,10}$/);
 
 /** A whole number or null; numeric strings, as forms send them, are accepted. */
 export const optionalInteger = (min: number, max: number) =>
@@ -158,7 +173,7 @@ export const PageQuery = z.object({
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'cursor is not valid')
     .transform(Number)
-    .pipe(z.int().max(2_147_483_647, 'cursor is not valid'))
+    .pipe(z.int().max(ID_MAX, 'cursor is not valid'))
     .optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { PUBLIC_ENDPOINTS, type NamedEndpoint } from './api';
 import { SESSION_COOKIE } from './auth/cookies';
+import { ID_MAX } from './constants';
 import type { Endpoint } from './define';
 import { STATUS_OF } from './errors';
 import { exampleOf, inputSchema, outputSchema, type Json } from './openapi-schemas';
@@ -132,7 +133,7 @@ function namedIn(place: 'path' | 'query', shape: ZodType): Json[] {
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: schema.pattern === ID_PATTERN ? { type: 'integer', minimum: 1, maximum: 2_147_483_647 } : schema,
+    schema: schema.pattern === ID_PATTERN ? { type: 'integer', minimum: 1, maximum: ID_MAX } : schema,
   }));
 }
 

@@ -15,7 +15,7 @@ export interface Route {
   method: string;
   path: string;
   pattern: RegExp;
-  /** Interaction callbacks carry their token in the path and are outside the rate limits. */
+  /** Needs no bot token and is outside the rate limits, like interaction callbacks and OAuth. */
   isOpen?: boolean;
   serve: (call: { ids: string[]; query: URLSearchParams; body: unknown }) => Reply;
 }

@@ -77,15 +77,15 @@ async function readPage(feed: Feed, position: number): Promise<FeedPage | { prun
 const ALLOW_LONG_IDLE = `set local idle_in_transaction_session_timeout = '60s'`;
 
 /** Only one replica rebuilds: the next one finds the cursor moved and does nothing. */
-async function rebuildProjection(position: number, firstLeft: number | null, parts: PollerParts) {
+async function rebuildProjection(position: number, prunedUpTo: number | null, parts: PollerParts) {
   const { db, log, cursor, feed, rebuild } = parts;
   const next = await log.transact(null, async (tx) => {
     const { transaction } = tx;
     if ((await cursor.lock(transaction)) !== position) return null;
     await run(db, ALLOW_LONG_IDLE, [], transaction);
-    const next = rebuild ? await rebuild(tx) : (firstLeft ?? (await feed.head()));
-    await cursor.move(next, transaction);
-    return next;
+    const rebuiltAt = rebuild ? await rebuild(tx) : (prunedUpTo ?? (await feed.head()));
+    await cursor.move(rebuiltAt, transaction);
+    return rebuiltAt;
   });
   if (next !== null) report(position, next, parts);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { formatMessage, parseMessage, type LogMessage } from './log-message';
 import type { Logger } from './logger';
-import { connectRedis, type RedisClient } from './redis-address';
+import { connectRedis, type RedisClient } from './redis-connection';
 import { createSummaries } from './summaries';
 
 /** Called with null when messages may have been lost or could not be parsed: read the log then. */

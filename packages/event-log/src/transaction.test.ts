@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { Client } from 'pg';
 import { Sequelize, type Transaction } from 'sequelize';
-import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import { freshDatabase } from '@ten8/test-kit/fresh-database';
 import { databaseDriver } from './database-client';
 import { row, run } from './sql';
 import { inTransaction } from './transaction';

@@ -42,7 +42,7 @@ interface Launcher {
 function startLauncher(env: NodeJS.ProcessEnv): Launcher {
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', join(folder, 'dev.ts')],
+    ['--conditions=source', '--import', 'tsx', join(folder, 'start.ts')],
     // From here, or tsx would not be found beside the program.
     {
       cwd: ROOT,
@@ -98,7 +98,7 @@ beforeAll(() => {
      process.on('SIGINT', () => { console.log('told to stop'); setTimeout(() => process.exit(0), stopMs); });`,
   );
   writeFileSync(
-    join(folder, 'dev.ts'),
+    join(folder, 'start.ts'),
     `import { launch } from ${JSON.stringify(join(__dirname, 'launch'))};
      import { explain } from ${JSON.stringify(join(__dirname, 'progress'))};
      import { readSettings } from ${JSON.stringify(join(__dirname, 'settings'))};

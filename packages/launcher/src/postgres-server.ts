@@ -20,7 +20,7 @@ interface PostgresPlace {
 }
 
 const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-const UTF8 = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * Our own PostgreSQL on loopback, created on first use. `url` connects as the superuser to the database `postgres`. If
@@ -82,7 +82,7 @@ async function createCluster(initdb: string, place: PostgresPlace, owner: Owner)
   const part = join(place.dataDir, 'cluster.part');
   rmSync(part, { recursive: true, force: true });
   const args = ['-D', part, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${place.dataDir}/password`];
-  args.push('--encoding=UTF8', `--locale=${UTF8}`, ...(place.durable ? [] : ['--no-sync']));
+  args.push('--encoding=UTF8', `--locale=${LOCALE}`, ...(place.durable ? [] : ['--no-sync']));
 
   const { file, args: line, ...account } = commandFor(owner, initdb, args);
   await runTool(file, line, { ...account, cwd: '/', onStart: place.onStart }).catch((error: unknown) => {

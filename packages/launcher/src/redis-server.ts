@@ -1,7 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { endProcess, startServer, type OnStart, type RunningServer } from './child-server';
+import { foldersOnPath } from './find-on-path';
 import { freePort } from './free-port';
 import { configFileIn, pidFileIn, prepareFiles, redisUrl } from './redis-files';
 
@@ -21,7 +22,7 @@ export interface RedisPlace {
 
 /** The first Redis or Valkey on PATH, in the sbin directories or in Homebrew's; null when there is none. */
 export function findRedisServer(): string | null {
-  const places = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...PLACES, ...BREW];
+  const places = [...foldersOnPath(), ...PLACES, ...BREW];
   const candidates = places.flatMap((place) => NAMES.map((name) => join(place, name)));
   return candidates.find(isExecutable) ?? null;
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { canInstall, installPackages, updatePackageList } from './apt-get';
 import { endProcess, type RunningServer } from './child-server';
+import { findOnPath } from './find-on-path';
 import { freePort } from './free-port';
 import { prepareFiles, redisUrl, rememberContainer } from './redis-files';
 import { findRedisServer, startRedis, type RedisPlace } from './redis-server';
@@ -34,10 +35,10 @@ export function redisSources(place: RedisPlace, signal?: AbortSignal): RedisSour
   return {
     hasServer: () => findRedisServer() !== null,
     startServer: () => startRedis(place),
-    canInstall: () => process.getuid?.() === 0 && onPath('apt-get'),
+    canInstall,
     install: () => installRedis(signal),
     async containerEngine() {
-      for (const engine of ['docker', 'podman'].filter(onPath)) {
+      for (const engine of ['docker', 'podman'].filter(findOnPath)) {
         if (await succeeds(engine, ['info'])) return engine;
       }
       return null;
@@ -48,9 +49,8 @@ export function redisSources(place: RedisPlace, signal?: AbortSignal): RedisSour
 }
 
 async function installRedis(signal?: AbortSignal): Promise<void> {
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, ...(signal && { signal }) };
-  await runTool('apt-get', ['update', '-qq'], options);
-  await runTool('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], options);
+  await updatePackageList(signal);
+  await installPackages(['redis-server'], signal);
 }
 
 async function startContainer(engine: string, place: RedisPlace, signal?: AbortSignal) {
@@ -83,9 +83,6 @@ async function startJavaScript(place: RedisPlace): Promise<RunningServer> {
   await untilAnswers(port);
   return { url: redisUrl(port, password), pid, stop: () => endProcess(pid, 'SIGTERM') };
 }
-
-const onPath = (name: string): boolean =>
-  (process.env.PATH ?? '').split(delimiter).some((place) => place !== '' && existsSync(join(place, name)));
 
 const succeeds = (file: string, args: string[]): Promise<boolean> =>
   runTool(file, args, { signal: AbortSignal.timeout(15_000) }).then(

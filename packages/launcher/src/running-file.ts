@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { parseJson } from '@ten8/service-kit/parse-json';
 import { endProcess } from './child-server';
 import { identify, isStillAlive } from './processes';
 import { ExplainedError, print } from './progress';
@@ -111,12 +112,4 @@ function alreadyRuns({ launcher: { pid }, url }: Running): ExplainedError {
     `Ten8 already ${url ? `runs on this data at ${url}` : 'starts on this data'} (process ${pid}).`,
     `Use it, or stop it first: kill ${pid}`,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

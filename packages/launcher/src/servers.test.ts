@@ -90,16 +90,3 @@ test('a Redis whose port is taken says so instead of lending somebody else’s',
 
   await expect(second).rejects.toThrow('Address already in use');
 });
-
-test('eventually waits for an assertion and gives back its value', async () => {
-  let tries = 0;
-
-  const value = await eventually(() => {
-    tries += 1;
-    expect(tries).toBe(3);
-    return 'here';
-  });
-
-  expect(value).toBe('here');
-  await expect(eventually(() => expect(tries).toBe(0), 30)).rejects.toThrow('toBe');
-});

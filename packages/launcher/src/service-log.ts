@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type Wr
 import { dirname } from 'node:path';
 import { prettyFactory } from 'pino-pretty';
 import { z } from 'zod';
+import { parseJson } from '@ten8/service-kit/parse-json';
 import { print } from './progress';
 
 const LogLine = z.looseObject({ level: z.number() });
@@ -78,12 +79,4 @@ function openRotatingFile(file: string) {
     },
     close: () => new Promise<void>((resolve) => stream.end(resolve)),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { z, type output, type ZodType } from 'zod';
-import { BadConfig, Host, InternalSecret, readConfig, RedisUrl } from '@ten8/service-kit/process/config';
+import {
+  BadConfig,
+  Host,
+  InternalSecret,
+  PublicCallCommunityId,
+  readConfig,
+  RedisUrl,
+} from '@ten8/service-kit/process/config';
 import { OperatorVariables } from '@ten8/service-kit/process/operator-variables';
 import { ExplainedError } from './progress';
 
@@ -30,7 +37,7 @@ const LauncherVariables = z.object({
   PUBLIC_URL: address(/^https?$/, 'https://ten8.example.org').optional(),
   REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('closed'),
   DEMO: onOrOff.optional(),
-  PUBLIC_CALL_COMMUNITY_ID: wholeNumber(1, 2_147_483_647).default(1),
+  PUBLIC_CALL_COMMUNITY_ID: PublicCallCommunityId,
   RATE_LIMITS: onOrOff.default('on'),
   INTERNAL_SECRET: InternalSecret.optional(),
   LOG_LEVEL: z

@@ -23,7 +23,7 @@ export function cookieOf(answer: Answer): string {
 export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
 /** Looks a cookie up as the gateway does: null when there is no such session. */
-export const resolve = async (auth: Harness, cookie: string) =>
+export const resolveSession = async (auth: Harness, cookie: string) =>
   (await auth.client(null).post('/internal/sessions/resolve', { cookieHashes: [hashOf(cookie)] })).body[0];
 
 /** Signs in directly at auth; the client uses that session. */
@@ -34,7 +34,7 @@ export async function signInAs(auth: Harness, email: string, password = PASSWORD
 }
 
 export async function accountOf(auth: Harness, cookie: string): Promise<Account> {
-  const actor = Actor.parse(await resolve(auth, cookie));
+  const actor = Actor.parse(await resolveSession(auth, cookie));
   return { id: actor.userId, email: actor.email, cookie, client: auth.client(actor) };
 }
 

@@ -12,7 +12,7 @@ import type { Logger } from '@ten8/event-log/logger';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
 import { createEventLog, type EventLog } from '@ten8/event-log/transact';
-import { freshDatabase } from './database-per-file';
+import { freshDatabase } from './fresh-database';
 
 export const callOpened = defineEvent('cad.call-opened', { data: z.object({ number: z.int() }) });
 export const callClosed = defineEvent('cad.call-closed', { data: z.object({ number: z.int() }) });

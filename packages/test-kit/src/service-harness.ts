@@ -8,8 +8,8 @@ import type { BaseConfig } from '@ten8/service-kit/process/config';
 import { launch, type Kit, type ServiceShape } from '@ten8/service-kit/process/start';
 import { neighboursOf, services, urlVariable } from '../../../topology';
 import { buildActor, createClient, type Client } from './client';
-import { freshDatabase } from './database-per-file';
 import { startFakeService, type FakeService } from './fake-service';
+import { freshDatabase } from './fresh-database';
 import { signInPeople, type People } from './people';
 
 export interface Harness extends People {

@@ -8,7 +8,7 @@ import { startPostgres } from '@ten8/launcher/postgres-server';
 import { createProcessGroup } from '@ten8/launcher/process-group';
 import { findRedisServer } from '@ten8/launcher/redis-server';
 import { planServices } from '@ten8/launcher/service-plan';
-import { freshDatabase } from './database-per-file';
+import { freshDatabase } from './fresh-database';
 import { startOwnRedis, type OwnRedis } from './own-redis';
 
 interface SystemOptions {

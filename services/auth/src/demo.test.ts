@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@ten8/contracts/auth/demo';
-import { createAccount, resolve, signInAs } from '@ten8/test-kit/account';
+import { createAccount, resolveSession, signInAs } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from './auth-harness';
 
@@ -26,8 +26,8 @@ test('once the demo is off, nobody can sign in with the published password, and 
   url.pathname = database?.name ?? '';
   const off = await startAuth({ DATABASE_URL: String(url), DEMO: 'off' });
 
-  expect(await resolve(off, alex.cookie)).toBeNull();
-  expect(await resolve(off, sam.cookie)).toMatchObject({ userId: sam.id });
+  expect(await resolveSession(off, alex.cookie)).toBeNull();
+  expect(await resolveSession(off, sam.cookie)).toMatchObject({ userId: sam.id });
   const answer = await off.client(null).post('/api/login', { email: alex.email, password: DEMO_PASSWORD });
   expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
   await off.stop();

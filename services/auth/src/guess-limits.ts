@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { refuse } from '@ten8/contracts/errors';
-import type { RedisClient } from '@ten8/event-log/redis-address';
+import type { RedisClient } from '@ten8/event-log/redis-connection';
 import { createLimit } from '@ten8/service-kit/http/limits';
 
 /** One try at a password: the account, the network, and the browser if it signed in to the account before. */

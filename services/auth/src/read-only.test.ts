@@ -1,4 +1,4 @@
-import { createAccount, resolve } from '@ten8/test-kit/account';
+import { createAccount, resolveSession } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from './auth-harness';
@@ -21,7 +21,7 @@ test('while PostgreSQL only allows reading, sessions are found, and changes are 
   const { id, email, cookie, client } = await createAccount(auth);
   await allowOnlyReading();
 
-  await eventually(async () => expect(await resolve(auth, cookie)).toMatchObject({ userId: id }));
+  await eventually(async () => expect(await resolveSession(auth, cookie)).toMatchObject({ userId: id }));
   const change = await client.patch('/api/auth/profile', { firstName: 'Nora', lastName: 'Moss', email });
 
   expect([change.status, change.body.code]).toEqual([503, 'unavailable']);

@@ -47,7 +47,7 @@ test('without Redis what has expired is deleted, too', async () => {
   await eventually(async () => expect(await codes()).toEqual([]));
 });
 
-test('a reader who starts over is told every name, a page at a time', async () => {
+test('a projection that is rebuilt reads every name, a page at a time', async () => {
   const { id } = await createAccount(auth, { firstName: 'Nora', lastName: 'Moss' });
 
   const all = (await auth.client(null).get('/internal/users')).body;

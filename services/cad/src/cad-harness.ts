@@ -11,6 +11,14 @@ export const OUTSIDER = 99;
 /** The largest id of PostgreSQL, which no row has. */
 export const NO_SUCH_ID = 2_147_483_647;
 export const LE_REQUIRED = { code: 'forbidden', message: 'Law Enforcement or Admin role required' };
+export const DISPATCHER_REQUIRED = {
+  status: 403,
+  body: { code: 'forbidden', message: 'Dispatcher or Admin role required' },
+};
+
+/** Whether officers may do what dispatchers do while none is on duty, in community 2. */
+export const setSelfDispatch = (cad: Harness, isOn: boolean) =>
+  cad.user(1).put('/api/communities/2/dispatch/settings', { selfDispatch: isOn });
 
 /**
  * Starts the service with the same members in each community: 1 owns it, 2 to 7 are officers, 8 is a Dispatcher and 9 a

@@ -24,11 +24,11 @@ import { createBoardStore } from './desk/board-store';
 import { deskRoutes } from './desk/desk-routes';
 import { createDispatcherStore } from './desk/dispatcher-store';
 import { dispatchRoutes } from './dispatch/dispatch-routes';
-import { afterCommunityDeleted } from './followers/after-community-deleted';
-import { catchUpWithMembers } from './followers/catch-up-with-members';
-import { copyCharacters } from './followers/copy-characters';
+import { deleteCommunityRecords } from './followers/delete-community-records';
 import { followCharacters } from './followers/follow-characters';
 import { forgetAuthors } from './followers/forget-authors';
+import { rebuildCharacters } from './followers/rebuild-characters';
+import { rebuildFromCommunity } from './followers/rebuild-from-community';
 import { standDownHandlers } from './followers/stand-down';
 import { handoverRoutes } from './handovers/handover-routes';
 import { createHandoverStore } from './handovers/handover-store';
@@ -99,12 +99,12 @@ function followLogs(service: DatabaseService, records: CadRecords, memberships: 
     [
       ...memberships.handlers,
       ...standDownHandlers(records),
-      afterCommunityDeleted(records),
+      deleteCommunityRecords(records),
       forgetAuthors(records),
     ],
-    catchUpWithMembers(records, memberships),
+    rebuildFromCommunity(records, memberships),
   );
-  service.follow('civilian', followCharacters(records), copyCharacters(records, service.client));
+  service.follow('civilian', followCharacters(records), rebuildCharacters(records, service.client));
 }
 
 const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords => ({

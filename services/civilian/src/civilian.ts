@@ -4,12 +4,12 @@ import { openDatabaseService } from '@ten8/service-kit/process/database-service'
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
 import { characterRoutes } from './characters/character-routes';
 import { createCharacterStore } from './characters/character-store';
+import { createCommunityStore } from './communities/community-store';
 import { CivilianConfig } from './config';
 import type { Civilian } from './context';
-import { createCommunityStore } from './followers/community-store';
-import { copyFiledReports } from './followers/copy-filed-reports';
-import { copyWantedVehicles } from './followers/copy-wanted-vehicles';
 import { deleteCommunityRecords, rebuildFromCommunity } from './followers/delete-community-records';
+import { followBolos } from './followers/follow-bolos';
+import { followReports } from './followers/follow-reports';
 import { rebuildCadRecords } from './followers/rebuild-cad-records';
 import { createRecordStore } from './followers/record-store';
 import { licenseRoutes } from './licenses/license-routes';
@@ -41,7 +41,7 @@ async function createCivilian(config: CivilianConfig, kit: Kit): Promise<Service
   );
   service.follow(
     'cad',
-    [...copyWantedVehicles(records, communities), copyFiledReports(records, communities)],
+    [...followBolos(records, communities), followReports(records, communities)],
     rebuildCadRecords(records, client),
   );
 

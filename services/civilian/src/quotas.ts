@@ -3,7 +3,7 @@ import { CHARACTERS_PER_MEMBER } from '@ten8/contracts/civilian/characters';
 import { VEHICLES_PER_MEMBER } from '@ten8/contracts/civilian/vehicles';
 import { refuse } from '@ten8/contracts/errors';
 import type { CharacterStore } from './characters/character-store';
-import type { CommunityStore } from './followers/community-store';
+import type { CommunityStore } from './communities/community-store';
 import type { VehicleStore } from './vehicles/vehicle-store';
 
 interface MemberOf {

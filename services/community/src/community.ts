@@ -8,7 +8,6 @@ import { createJobQueue } from '@ten8/service-kit/redis/queue';
 import { abuseRoutes } from './abuse/abuse-routes';
 import { createAbuseStore, type AbuseStore } from './abuse/abuse-store';
 import { postReport, startDelivery, type Delivery } from './abuse/deliver-reports';
-import { reportMessage } from './abuse/report-message';
 import { activityRoutes } from './activity/activity-routes';
 import { createActivityStore } from './activity/activity-store';
 import { createAddressMask } from './activity/mask-address';
@@ -18,11 +17,11 @@ import { createCommunityStore } from './communities/community-store';
 import { createWrongCodeStore } from './communities/wrong-code-store';
 import { CommunityConfig } from './config';
 import type { CommunityContext } from './context';
-import { createRoleSource } from './members/member-roles';
 import { memberRoutes } from './members/member-routes';
 import { createMemberStore } from './members/member-store';
+import { createRoleSource } from './members/role-source';
+import { followNames, rebuildNames } from './people/follow-names';
 import { createPeopleStore } from './people/people-store';
-import { copyNames, rememberNames } from './people/remember-names';
 import { removeDeletedUsers } from './people/remove-deleted-user';
 import { createPresence } from './presence/presence';
 import { presenceRoutes } from './presence/presence-routes';
@@ -87,8 +86,8 @@ function followLogs(service: DatabaseService, stores: Stores): void {
   const { people, activity } = stores;
   service.follow(
     'auth',
-    [...rememberNames(people), removeDeletedUsers(stores)],
-    copyNames(stores, service.client),
+    [...followNames(people), removeDeletedUsers(stores)],
+    rebuildNames(stores, service.client),
   );
   for (const producer of ['community', 'civilian', 'cad', 'discord-bot'] as const) {
     service.follow(producer, [recordActivity(activity)]);
@@ -105,7 +104,7 @@ function openDelivery(config: CommunityConfig, kit: Kit, abuse: AbuseStore): Del
     redisUrl: config.REDIS_URL,
     name: 'abuse-reports',
     logger: kit.logger,
-    work: (payload) => postReport({ abuse, now: kit.now }, webhookUrl, reportMessage, Job.parse(payload).id),
+    work: (payload) => postReport({ abuse, now: kit.now }, webhookUrl, Job.parse(payload).id),
   });
   return startDelivery(abuse, queue);
 }

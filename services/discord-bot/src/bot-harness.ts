@@ -14,9 +14,9 @@ import {
 import type { DiscordUser } from '@ten8/discord-double/discord-state';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { buildActor, createClient, type Client } from '@ten8/test-kit/client';
-import { freshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
 import { answerJson, startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
+import { freshDatabase } from '@ten8/test-kit/fresh-database';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { startFakeAuth, type FakeAuth } from './auth-harness';
 

@@ -11,7 +11,7 @@ import type { Upstreams } from './forwarding/upstreams';
 import type { RawHeaders } from './headers';
 import type { AddressOf } from './limits/client-address';
 import type { RateLimits } from './limits/rate-limits';
-import type { Origins } from './origin';
+import type { OriginCheck } from './origin';
 
 /** What every part of the gateway gets. */
 export interface Gateway {
@@ -27,7 +27,7 @@ export interface Gateway {
   changes: ListChanges;
   addressOf: AddressOf;
   cookieHashOf: CookieHashOf;
-  refuseForeign: Origins;
+  refuseForeign: OriginCheck;
   limits: RateLimits;
   upstreams: Upstreams;
   callerPositions: CallerPositions;

@@ -20,7 +20,7 @@ import { ownHeaders, setHeaders } from './headers';
 import { createAddressOf } from './limits/client-address';
 import { createPacing } from './limits/pacing';
 import { createRateLimits } from './limits/rate-limits';
-import { allowedOrigins, createOrigins } from './origin';
+import { allowedOrigins, createOriginCheck } from './origin';
 import { createSocketProxy } from './sockets/socket-proxy';
 import { answerSocketPolling } from './sockets/socket-routes';
 import { showDocs } from './web/docs-page';
@@ -132,7 +132,7 @@ function openGateway(config: GatewayConfig, kit: Kit): Gateway {
     config,
     addressOf: createAddressOf(config, kit.logger),
     cookieHashOf: createCookieHash(config),
-    refuseForeign: createOrigins(allowedOrigins(config)),
+    refuseForeign: createOriginCheck(allowedOrigins(config)),
     limits: createRateLimits(kit.redis, config.RATE_LIMITS),
     upstreams: openUpstreams(config, kit),
     callerPositions: createCallerPositions(kit.redis),

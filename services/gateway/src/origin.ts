@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { refuse } from '@ten8/contracts/errors';
 import type { GatewayConfig } from './config';
 
-export type Origins = (headers: IncomingHttpHeaders) => void;
+export type OriginCheck = (headers: IncomingHttpHeaders) => void;
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -16,7 +16,7 @@ export function allowedOrigins(
 }
 
 /** Refuses requests from pages of other sites. A request with neither header does not come from a browser's page. */
-export function createOrigins(allowed: string[]): Origins {
+export function createOriginCheck(allowed: string[]): OriginCheck {
   const known = new Set(allowed);
   return ({ origin, 'sec-fetch-site': site }) => {
     // Browsers also send Sec-Fetch-Site, which still helps if a proxy removed Origin.

@@ -34,9 +34,8 @@ export function createRecentAlarms(now: () => Date): RecentAlarms {
   const alarms = new Map<string, Alarm>();
   const arrived = createSignal();
 
-  const forgetOver = () => forgetEnded(alarms, now());
   function remember(alert: PanicAlert): Alarm {
-    forgetOver();
+    forgetEnded(alarms, now());
     const known = alarms.get(alert.alertId);
     if (known) return known;
     const alarm = { alert, wasSentToRoom: false, sentTo: new Set<string>() };
@@ -61,7 +60,7 @@ export function createRecentAlarms(now: () => Date): RecentAlarms {
       return true;
     },
     takeUnsent(socketId, communityId) {
-      forgetOver();
+      forgetEnded(alarms, now());
       const unsent = [...alarms.values()].filter(
         ({ alert, sentTo }) => alert.communityId === communityId && !sentTo.has(socketId),
       );

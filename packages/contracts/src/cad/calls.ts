@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX, SHORT_TEXT_MAX } from '../constants';
+import { DESCRIPTION_MAX, ID_MAX, LOCATION_MAX, POSTAL_CODE_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   choice,
   CommunityPath,
   Id,
+  idFromForm,
   optionalChoice,
   optionalName,
   optionalText,
@@ -97,9 +98,9 @@ const NOBODY = 0;
  */
 const CallingCharacter = z.preprocess((value) => {
   if (value === undefined || value === null || value === '') return null;
-  const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  const id = idFromForm(value);
   return Id.safeParse(id).success ? id : NOBODY;
-}, z.int().min(NOBODY).max(2_147_483_647).nullable());
+}, z.int().min(NOBODY).max(ID_MAX).nullable());
 
 const callFields = {
   type: optionalText(SHORT_TEXT_MAX),
@@ -177,9 +178,9 @@ const NO_UNIT = 'No active unit found';
 export const CallPath = z.object({ callId: PathId });
 const UnitChoice = z.object({
   unitId: z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
+    idFromForm,
     // The same message when no unit was sent.
-    z.int(NO_UNIT).min(1, NO_UNIT).max(2_147_483_647, NO_UNIT),
+    z.int(NO_UNIT).min(1, NO_UNIT).max(ID_MAX, NO_UNIT),
   ),
 });
 

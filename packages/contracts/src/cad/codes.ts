@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, isBlank, requiredText } from '../fields';
+import { CommunityPath, DryRunQuery, requiredText } from '../fields';
 import { Limit } from './call-limits';
 import {
   CODE_LABEL_MAX,
@@ -111,19 +111,12 @@ export const CodeChanges = z.object({
 });
 export type CodeChanges = z.infer<typeof CodeChanges>;
 
-const Trial = z.object({
-  dryRun: z.preprocess(
-    (value) => (isBlank(value) ? 'false' : value),
-    z.enum(['true', 'false'], 'dryRun is true or false').transform((text) => text === 'true'),
-  ),
-});
-
 /** The whole set: codes that are not in it are retired. `dryRun=true` stores nothing and says what would change. */
 export const saveCodes = defineEndpoint('PUT /api/communities/:communityId/codes', {
   service: 'cad',
   summary: 'Replace the codes',
   params: CommunityPath,
-  query: Trial,
+  query: DryRunQuery,
   body: CodeSet,
   reply: CodeChanges,
 });
@@ -132,7 +125,7 @@ export const importCodes = defineEndpoint('POST /api/communities/:communityId/co
   service: 'cad',
   summary: 'Import codes',
   params: CommunityPath,
-  query: Trial,
+  query: DryRunQuery,
   body: CodeSet.extend({
     format: z.literal('ten8-codes', 'format must be ten8-codes'),
     version: z.literal(1, 'version must be 1'),

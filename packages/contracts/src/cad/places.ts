@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCATION_MAX, POSTAL_CODE_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, isBlank, optionalText, queryText, requiredText } from '../fields';
+import { CommunityPath, DryRunQuery, optionalText, queryText, requiredText } from '../fields';
 import { Call, CallPath } from './calls';
 import { HAZARD_MAX, MAX_PLACES, PLACES_FILE_MAX } from './constants';
 import { eachOnce } from './each-once';
@@ -43,12 +43,7 @@ export const savePlaces = defineEndpoint('PUT /api/communities/:communityId/plac
   service: 'cad',
   summary: 'Replace the places',
   params: CommunityPath,
-  query: z.object({
-    dryRun: z.preprocess(
-      (value) => (isBlank(value) ? 'false' : value),
-      z.enum(['true', 'false'], 'dryRun is true or false').transform((text) => text === 'true'),
-    ),
-  }),
+  query: DryRunQuery,
   body: z.object({
     places: z
       .array(Place, 'Must be a list')

@@ -6,6 +6,7 @@ import {
   countCharacters,
   Day,
   Id,
+  idFromForm,
   isBlank,
   optionalDay,
   optionalInteger,
@@ -62,10 +63,7 @@ export const NewReport = z
     courtDate: optionalDay,
     bailAmount: optionalInteger(0, AMOUNT_MAX),
     // Last, because the first broken rule is the answer's message, and the rules above have sentences of their own.
-    characterId: z.preprocess(
-      (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
-      Id,
-    ),
+    characterId: z.preprocess(idFromForm, Id),
   })
   .transform((report) =>
     report.type === 'CITATION'
@@ -93,7 +91,7 @@ export const fileReport = defineEndpoint('POST /api/communities/:communityId/rep
   dependsOn: ['civilian'],
 });
 
-/** For a projection that starts over: every report, by id. */
+/** For a projection that is rebuilt: every report, by id. */
 export const snapshotReports = defineEndpoint('GET /internal/reports', {
   service: 'cad',
   summary: 'Every criminal report, a page at a time',

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
-import { CommunityPath, Id, queryValue } from '../fields';
+import { CommunityPath, Id, queryTime } from '../fields';
 import { PRIORITIES } from './constants';
 
-const time = (name: string) =>
-  queryValue(z.iso.datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` }));
-
 /** `from` is included, `to` is not; at most 90 days. Default: the last 30 days. */
-const Period = z.object({ from: time('from'), to: time('to') });
+const Period = z.object({ from: queryTime('from'), to: queryTime('to') });
 export type Period = z.infer<typeof Period>;
 
 /** In seconds; null when no call of the group has such a time. */

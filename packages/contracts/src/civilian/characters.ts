@@ -5,7 +5,7 @@ import {
   CommunityPath,
   Day,
   Id,
-  isBlank,
+  optionalChoice,
   optionalInteger,
   optionalText,
   PageQuery,
@@ -19,12 +19,6 @@ import { CHARACTER_REQUIRED, EYE_COLORS, GENDERS, HAIR_COLORS } from './constant
 
 /** How many characters one member may have in one community. */
 export const CHARACTERS_PER_MEMBER = 50;
-
-const optionalChoice = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z.preprocess(
-    (value) => (isBlank(value) ? null : value),
-    z.enum(options, `Must be one of ${options.join(', ')}`).nullable(),
-  );
 
 const Marks = z
   .array(requiredText(200, 'Must not be blank'), 'Must be a list of texts')
@@ -114,7 +108,7 @@ export const deleteCharacter = defineEndpoint('DELETE /api/characters/:character
   params: CharacterPath,
 });
 
-/** For a projection that starts over: whose character is whose, by id. */
+/** For a projection that is rebuilt: whose character is whose, by id. */
 export const snapshotCharacters = defineEndpoint('GET /internal/characters', {
   service: 'civilian',
   summary: 'Every character’s owner and name, a page at a time',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { SHORT_TEXT_MAX } from '../constants';
+import { ID_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   choice,
   CommunityPath,
   Id,
+  idFromForm,
   optionalInteger,
   optionalText,
   PageQuery,
@@ -37,14 +38,11 @@ export type Vehicle = z.infer<typeof Vehicle>;
 /** A plate is unique in its community, in any case. */
 export const NewVehicle = z.object({
   characterId: z.preprocess(
-    (value) => {
-      if (value === null || value === '') return undefined;
-      return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
-    },
+    (value) => (value === null || value === '' ? undefined : idFromForm(value)),
     z
       .int({ error: (issue) => (issue.input === undefined ? REQUIRED : 'Must be one of your characters') })
       .min(1, 'Must be one of your characters')
-      .max(2_147_483_647, 'Must be one of your characters'),
+      .max(ID_MAX, 'Must be one of your characters'),
   ),
   make: requiredText(SHORT_TEXT_MAX, REQUIRED),
   model: requiredText(SHORT_TEXT_MAX, REQUIRED),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../define';
-import { CommunityPath, Id, PageQuery, PathId, queryText, queryValue, Timestamp } from '../fields';
+import { CommunityPath, Id, PageQuery, PathId, queryText, queryTime, queryValue, Timestamp } from '../fields';
 
 export const ActivityLog = z.object({
   id: Id,
@@ -19,8 +19,8 @@ export type ActivityLog = z.infer<typeof ActivityLog>;
 const ActivityFilter = z.object({
   userId: queryValue(PathId),
   action: queryText(100),
-  from: queryValue(z.iso.datetime({ offset: true, error: 'from must be a time like 2026-01-31T00:00:00Z' })),
-  to: queryValue(z.iso.datetime({ offset: true, error: 'to must be a time like 2026-01-31T00:00:00Z' })),
+  from: queryTime('from'),
+  to: queryTime('to'),
 });
 export type ActivityFilter = z.infer<typeof ActivityFilter>;
 

@@ -194,7 +194,6 @@ export const deleteCommunity = defineEndpoint('DELETE /api/communities/:communit
   params: CommunityPath,
 });
 
-export const PlatformStats = z.object({ totalCommunities: z.int() });
 /**
  * For auth, because an owner's account is not deleted. If the list is empty, the user can create or join none from then
  * on.
@@ -207,6 +206,7 @@ export const prepareLeaving = defineEndpoint('POST /internal/users/:userId/leavi
   repeatable: true,
 });
 
+export const PlatformStats = z.object({ totalCommunities: z.int() });
 export const getPlatformStats = defineEndpoint('GET /api/stats/platform', {
   service: 'community',
   summary: 'Figures for the landing page',

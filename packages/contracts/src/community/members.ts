@@ -82,7 +82,7 @@ export const setRolesFromDiscord = defineEndpoint('POST /internal/members/roles-
   repeatable: true,
 });
 
-/** For a projection that starts over: every membership after `after`, by member id. */
+/** For a projection that is rebuilt: every membership after `after`, by member id. */
 export const snapshotMembers = defineEndpoint('GET /internal/members', {
   service: 'community',
   summary: 'Every membership, a page at a time',

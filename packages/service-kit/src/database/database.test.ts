@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { createEventLog } from '@ten8/event-log/transact';
-import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
+import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/fresh-database';
 import { createLogger } from '../observability/logger';
 import { openDatabase } from './database';
 import { migrate } from './migrate';

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '@ten8/contracts/errors';
-import type { RedisClient } from '@ten8/event-log/redis-address';
+import type { RedisClient } from '@ten8/event-log/redis-connection';
 
 export interface Limit {
   /** Counts one use; refuses with `rate_limited` when there were too many. */

@@ -1,5 +1,3 @@
-import { Op, type Attributes, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
-
 /** A page of a list that can grow without bound; `next` is the cursor of the page after it. */
 export interface Page<T> {
   items: T[];
@@ -17,15 +15,3 @@ export interface Slice {
   limit: number;
   cursor?: number | undefined;
 }
-
-/** Newest first, and one row more than `limit`, as `toPage` needs it. */
-export const findNewest = <M extends Model>(
-  model: ModelStatic<M>,
-  where: WhereOptions<Attributes<M>>,
-  { limit, cursor }: Slice,
-): Promise<M[]> =>
-  model.findAll({
-    where: cursor === undefined ? where : { [Op.and]: [where, { id: { [Op.lt]: cursor } }] },
-    order: [['id', 'DESC']],
-    limit: limit + 1,
-  });

@@ -1,6 +1,7 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
+import { refusalText } from './refusal-text';
 
 /** By the codes of Node's HTTP parser and its timeouts. */
 const REFUSALS: Record<string, Refusal> = {
@@ -19,19 +20,7 @@ export function refuseUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket);
     const isAnswering = response !== undefined && response.headersSent && !response.writableFinished;
-    if (socket.writable && !isAnswering) socket.write(toHttp(REFUSALS[error.code ?? ''] ?? UNREADABLE));
+    if (socket.writable && !isAnswering) socket.write(refusalText(REFUSALS[error.code ?? ''] ?? UNREADABLE));
     socket.destroy();
   });
-}
-
-function toHttp({ status, message, code }: Refusal): string {
-  const body = JSON.stringify({ message, code });
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    '',
-    body,
-  ].join('\r\n');
 }

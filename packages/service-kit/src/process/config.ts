@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z, type ZodType } from 'zod';
-import { isRedisAddress } from '@ten8/event-log/redis-address';
+import { ID_MAX } from '@ten8/contracts/constants';
+import { isRedisAddress } from '@ten8/event-log/redis-connection';
 import { splitUrls } from '../service-client/replica-addresses';
 
 /** Words from examples and invented secrets. In 32 random characters they do not appear by chance. */
@@ -43,7 +44,7 @@ export const ServicePort = (fallback: number) =>
 
 /** The community that gets the calls from `/emergency-call`. */
 export const PublicCallCommunityId = Blank(
-  wholeNumber('must be the id of a community', 1, 2_147_483_647).default(1),
+  wholeNumber('must be the id of a community', 1, ID_MAX).default(1),
 );
 
 export const WebAddress = (sentence: string) => z.url({ protocol: /^https?$/, error: sentence });

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '@ten8/event-log/failure-cause';
 import { eventLogMigrations } from '@ten8/event-log/migrations';
 import { createNotifier } from '@ten8/event-log/notifier';
 import { createEventLog } from '@ten8/event-log/transact';
-import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
+import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/fresh-database';
 import { openDatabase } from '../database/database';
 import { sessionOptions } from '../database/database-login';
 import { migrate } from '../database/migrate';

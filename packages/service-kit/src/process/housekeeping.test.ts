@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sequelize } from 'sequelize';
-import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/database-per-file';
 import { eventually } from '@ten8/test-kit/eventually';
+import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/fresh-database';
 import { openDatabase } from '../database/database';
 import { KIT_MIGRATIONS, migrate } from '../database/migrate';
 import { row, run } from '../database/sql';

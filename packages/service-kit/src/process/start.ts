@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { output, ZodType } from 'zod';
 import type { Logger as LogLogger } from '@ten8/event-log/logger';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
-import type { RedisClient } from '@ten8/event-log/redis-address';
+import type { RedisClient } from '@ten8/event-log/redis-connection';
 import { tracing } from '@ten8/event-log/tracing';
 import { finishRequests } from '../http/finish-requests';
 import { setValidationMessages } from '../http/validation-messages';

@@ -1,5 +1,5 @@
 import type { Command } from 'ioredis';
-import { connectRedis, type ConnectionOptions, type RedisClient } from '@ten8/event-log/redis-address';
+import { connectRedis, type ConnectionOptions, type RedisClient } from '@ten8/event-log/redis-connection';
 import type { Logger } from '../observability/logger';
 
 const FAIL_AT_ONCE = {
@@ -68,8 +68,8 @@ export const QUEUE_PREFIX = '{ten8}';
 export type RedisPurpose = keyof typeof OPTIONS;
 
 /**
- * The only function that opens a connection to Redis. With a logger it logs once when Redis is down and once when it is
- * back; a service passes a logger for one of its connections only.
+ * Opens each connection to Redis except the notifier's. With a logger it logs once when Redis is down and once when it
+ * is back; a service passes a logger for one of its connections only.
  */
 export function openRedis(url: string, purpose: RedisPurpose, logger?: Logger): RedisClient {
   const redis = connectRedis(url, {

@@ -4,6 +4,7 @@ import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/co
 import { tracing } from '@ten8/event-log/tracing';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from '../access/actor';
 import { currentScope } from '../http/request-scope';
+import { parseJson } from '../parse-json';
 import type { Resolve } from './replica-addresses';
 import { sendWithSecondTry, type WholeAnswer } from './second-try';
 import { isTimeout, openServicePools, type ServicePools } from './service-pool';
@@ -121,14 +122,6 @@ function readRefusal({ status, headers }: WholeAnswer, text: string): Refusal {
     ...(retryAfterMs > 0 && { retryAfterMs }),
     ...(body.details && { details: body.details }),
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function formatQuery(query: Record<string, string | number | undefined>): string {

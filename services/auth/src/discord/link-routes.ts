@@ -7,7 +7,7 @@ import { anyone, serve, signedIn } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
 import { createLinkCode } from './create-link-code';
 import { redeemLinkCode } from './redeem-link-code';
-import { setNotifications } from './set-notifications';
+import { setDiscordNotifications } from './set-discord-notifications';
 import { unlink, unlinkOne } from './unlink';
 
 const NOBODY: contract.DiscordIdentity = { linked: false, userId: null, firstName: null, lastName: null };
@@ -25,7 +25,7 @@ export function linkRoutes(auth: Auth): Router {
   });
 
   serve(router, contract.setDiscordNotifications, signedIn, ({ actor, body, caller }) =>
-    setNotifications(auth, actor, body.enabled, caller),
+    setDiscordNotifications(auth, actor, body.enabled, caller),
   );
 
   serve(router, contract.snapshotLinks, anyone, ({ query }) => auth.links.list(query.after));

@@ -1,4 +1,4 @@
-import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import { createAccount, PASSWORD, resolveSession, signInAs } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -30,8 +30,8 @@ test('a user deletes their own account: sessions, Discord link and row are delet
     204,
     expect.stringContaining('ten8_session=;'),
   ]);
-  expect(await resolve(auth, nora.cookie)).toBeNull();
-  expect(await resolve(auth, phone.cookie)).toBeNull();
+  expect(await resolveSession(auth, nora.cookie)).toBeNull();
+  expect(await resolveSession(auth, phone.cookie)).toBeNull();
   for (const table of ['users where id', 'sessions where user_id', 'discord_links where user_id']) {
     expect(await auth.sql(`select 1 from ${table} = $1`, [nora.id])).toEqual([]);
   }
@@ -90,7 +90,7 @@ test('a wrong password deletes nothing and does not sign out', async () => {
     400,
     { code: 'invalid_credentials', message: 'Current password is incorrect' },
   ]);
-  expect(await resolve(auth, nora.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, nora.cookie)).not.toBeNull();
 });
 
 test('the owner of a community has to hand it over or delete it first', async () => {
@@ -100,7 +100,7 @@ test('the owner of a community has to hand it over or delete it first', async ()
   const answer = await nora.client.delete('/api/auth/user', { password: PASSWORD });
 
   expect([answer.status, answer.body.code]).toEqual([409, 'owner_protected']);
-  expect(await resolve(auth, nora.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, nora.cookie)).not.toBeNull();
 });
 
 test('while the community service is down nothing is deleted', async () => {
@@ -111,8 +111,8 @@ test('while the community service is down nothing is deleted', async () => {
   const answer = await there.client.delete('/api/auth/user', { password: PASSWORD });
 
   expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
-  expect(await resolve(cut, there.cookie)).not.toBeNull();
-  expect(await resolve(auth, nora.cookie)).not.toBeNull();
+  expect(await resolveSession(cut, there.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, nora.cookie)).not.toBeNull();
   await cut.stop();
 });
 

@@ -1,4 +1,4 @@
-import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import { createAccount, PASSWORD, resolveSession, signInAs } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -86,8 +86,8 @@ test('a new password counts at once and ends the user’s other sessions, not th
   expect([answer.status, answer.body.id]).toEqual([200, here.id]);
   expect(await signInStatus(here.email, PASSWORD)).toBe(401);
   expect(await signInStatus(here.email, '  new one  ')).toBe(200);
-  expect(await resolve(auth, elsewhere.cookie)).toBeNull();
-  expect(await resolve(auth, here.cookie)).toMatchObject({ userId: here.id });
+  expect(await resolveSession(auth, elsewhere.cookie)).toBeNull();
+  expect(await resolveSession(auth, here.cookie)).toMatchObject({ userId: here.id });
   const ended = (await auth.facts()).filter(({ type }) => type === 'auth.session-ended');
   expect(ended.at(-1)).toMatchObject({ data: { userId: here.id } });
 });

@@ -21,8 +21,8 @@ export function updateProfile(
 }
 
 /** A guard: after too many taken emails the caller reads that, also when the body is bad. */
-export const withEmailsLeft = (auth: Auth) => async (approach: GuardInput<unknown>) => {
-  const admitted = signedIn(approach);
+export const withEmailsLeft = (auth: Auth) => async (input: GuardInput<unknown>) => {
+  const admitted = signedIn(input);
   await auth.limits.takenEmail.check(String(admitted.actor.userId));
   return admitted;
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash } from 'bcrypt';
 import { DEMO_PASSWORD } from '@ten8/contracts/auth/demo';
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
-import { createAccount, resolve } from '@ten8/test-kit/account';
+import { createAccount, resolveSession } from '@ten8/test-kit/account';
 import type { Answer } from '@ten8/test-kit/client';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
@@ -41,7 +41,7 @@ const comeBack = (search: string, secret: string) =>
 
 async function signInWithDiscord() {
   const answer = await (await goToDiscord()).comeBack();
-  const session = await resolve(auth, cookiesOf(answer).get('ten8_session') ?? '');
+  const session = await resolveSession(auth, cookiesOf(answer).get('ten8_session') ?? '');
   return { status: answer.status, to: answer.headers.get('location'), session };
 }
 

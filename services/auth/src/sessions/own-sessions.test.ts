@@ -1,4 +1,4 @@
-import { createAccount, resolve, signInAs } from '@ten8/test-kit/account';
+import { createAccount, resolveSession, signInAs } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -49,14 +49,14 @@ test('a user sees their own sessions, with device, last use and a masked address
 test('a user signs out of one other session, and only of that', async () => {
   const nora = await createAccount(auth);
   const [phone, tablet] = [await signInAs(auth, nora.email), await signInAs(auth, nora.email)];
-  const { sessionId } = await resolve(auth, phone.cookie);
+  const { sessionId } = await resolveSession(auth, phone.cookie);
 
   const answer = await nora.client.delete(`${PATH}/${sessionId}`);
 
   expect(answer.status).toBe(204);
-  expect(await resolve(auth, phone.cookie)).toBeNull();
-  expect(await resolve(auth, tablet.cookie)).not.toBeNull();
-  expect(await resolve(auth, nora.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, phone.cookie)).toBeNull();
+  expect(await resolveSession(auth, tablet.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, nora.cookie)).not.toBeNull();
   expect((await auth.facts()).at(-1)).toMatchObject({
     type: 'auth.session-ended',
     data: { userId: nora.id, sessionId },
@@ -65,7 +65,7 @@ test('a user signs out of one other session, and only of that', async () => {
 
 test('another user’s session cannot be ended, nor one that does not exist', async () => {
   const [nora, victor] = [await createAccount(auth), await createAccount(auth)];
-  const { sessionId } = await resolve(auth, victor.cookie);
+  const { sessionId } = await resolveSession(auth, victor.cookie);
 
   const answers = [
     await nora.client.delete(`${PATH}/${sessionId}`),
@@ -74,7 +74,7 @@ test('another user’s session cannot be ended, nor one that does not exist', as
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect(await resolve(auth, victor.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, victor.cookie)).not.toBeNull();
 });
 
 test('signing out everywhere else keeps the session that asks and other users’', async () => {
@@ -84,9 +84,9 @@ test('signing out everywhere else keeps the session that asks and other users’
   const answer = await nora.client.delete(`${PATH}/others`);
 
   expect(answer.status).toBe(204);
-  expect(await resolve(auth, phone.cookie)).toBeNull();
-  expect(await resolve(auth, nora.cookie)).not.toBeNull();
-  expect(await resolve(auth, victor.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, phone.cookie)).toBeNull();
+  expect(await resolveSession(auth, nora.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, victor.cookie)).not.toBeNull();
   const { body } = await nora.client.get(PATH);
   expect(body.map(({ isCurrent }: Shown) => isCurrent)).toEqual([true]);
 });
@@ -103,11 +103,11 @@ test('a session ends 14 days after its last use', async () => {
   const [used, unused] = [await createAccount(auth), await createAccount(auth)];
 
   auth.clock.now = inDays(10);
-  expect(await resolve(auth, used.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, used.cookie)).not.toBeNull();
   auth.clock.now = inDays(15);
 
-  expect(await resolve(auth, used.cookie)).not.toBeNull();
-  expect(await resolve(auth, unused.cookie)).toBeNull();
+  expect(await resolveSession(auth, used.cookie)).not.toBeNull();
+  expect(await resolveSession(auth, unused.cookie)).toBeNull();
 });
 
 test('a session ends 30 days after sign-in, however much it is used', async () => {
@@ -115,9 +115,9 @@ test('a session ends 30 days after sign-in, however much it is used', async () =
 
   for (const day of [10, 20, 29]) {
     auth.clock.now = inDays(day);
-    expect(await resolve(auth, cookie)).not.toBeNull();
+    expect(await resolveSession(auth, cookie)).not.toBeNull();
   }
   auth.clock.now = inDays(31);
 
-  expect(await resolve(auth, cookie)).toBeNull();
+  expect(await resolveSession(auth, cookie)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { accountOf, cookieOf, createAccount, PASSWORD, resolve } from '@ten8/test-kit/account';
+import { accountOf, cookieOf, createAccount, PASSWORD, resolveSession } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -133,7 +133,7 @@ test('registering ends the browser’s previous session', async () => {
 
   await before.client.post('/api/register', form('another@test.ten8'));
 
-  expect(await resolve(auth, before.cookie)).toBeNull();
+  expect(await resolveSession(auth, before.cookie)).toBeNull();
 });
 
 test.each([
@@ -166,7 +166,7 @@ test('a registration sent twice with one key makes one account and signs in both
 
   expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
   expect(cookieOf(second)).not.toBe(cookieOf(first));
-  expect(await resolve(auth, cookieOf(second))).toMatchObject({ userId: first.body.id });
+  expect(await resolveSession(auth, cookieOf(second))).toMatchObject({ userId: first.body.id });
   expect(await usersCalled('twice@test.ten8')).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { createAccount, PASSWORD, resolve } from '@ten8/test-kit/account';
+import { createAccount, PASSWORD, resolveSession } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 import { createHashPool } from '../hash-pool';
@@ -41,9 +41,9 @@ test('while two hundred sign in at once, every request of somebody who is signed
     ),
   ).then(() => (isOver = true));
 
-  const first = [(await resolve(auth, nora.cookie)).userId, isOver];
+  const first = [(await resolveSession(auth, nora.cookie)).userId, isOver];
   const others = new Set<number>();
-  for (let i = 0; i < 20; i += 1) others.add((await resolve(auth, nora.cookie)).userId);
+  for (let i = 0; i < 20; i += 1) others.add((await resolveSession(auth, nora.cookie)).userId);
   const profile = await nora.client.get('/api/auth/user');
 
   expect(first).toEqual([nora.id, false]);

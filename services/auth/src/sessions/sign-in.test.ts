@@ -1,4 +1,4 @@
-import { cookieOf, createAccount, hashOf, PASSWORD, resolve } from '@ten8/test-kit/account';
+import { cookieOf, createAccount, hashOf, PASSWORD, resolveSession } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -145,8 +145,8 @@ test('signing in again ends the browser’s previous session', async () => {
 
   const answer = await first.client.post('/api/login', { email: first.email, password: PASSWORD });
 
-  expect(await resolve(auth, first.cookie)).toBeNull();
-  expect(await resolve(auth, cookieOf(answer))).toMatchObject({ userId: first.id });
+  expect(await resolveSession(auth, first.cookie)).toBeNull();
+  expect(await resolveSession(auth, cookieOf(answer))).toMatchObject({ userId: first.id });
   expect((await auth.facts()).at(-1)).toMatchObject({
     type: 'auth.session-ended',
     communityId: null,
@@ -159,7 +159,7 @@ test('a failed sign-in does not end the browser’s session', async () => {
 
   await first.client.post('/api/login', { email: first.email, password: 'not it' });
 
-  expect(await resolve(auth, first.cookie)).toMatchObject({ userId: first.id });
+  expect(await resolveSession(auth, first.cookie)).toMatchObject({ userId: first.id });
 });
 
 test('a session ends after thirty days', async () => {
@@ -167,7 +167,7 @@ test('a session ends after thirty days', async () => {
 
   auth.clock.now = new Date(Date.now() + 30 * 24 * 3_600_000 + 1_000);
 
-  expect(await resolve(auth, cookie)).toBeNull();
+  expect(await resolveSession(auth, cookie)).toBeNull();
 });
 
 test.each([['z'.repeat(64)], ['\0'.repeat(64)], ['0'.repeat(64)]])(

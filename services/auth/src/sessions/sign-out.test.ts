@@ -1,4 +1,4 @@
-import { createAccount, resolve, signInAs } from '@ten8/test-kit/account';
+import { createAccount, resolveSession, signInAs } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -15,8 +15,8 @@ test('signing out ends this session, clears the cookie and leaves the others', a
 
   expect([answer.status, answer.body]).toEqual([200, { signedOut: true }]);
   expect(answer.headers.getSetCookie()[0]).toMatch(/^ten8_session=; .*Expires=Thu, 01 Jan 1970/);
-  expect(await resolve(auth, first.cookie)).toBeNull();
-  expect(await resolve(auth, second.cookie)).toMatchObject({ userId: first.id });
+  expect(await resolveSession(auth, first.cookie)).toBeNull();
+  expect(await resolveSession(auth, second.cookie)).toMatchObject({ userId: first.id });
 });
 
 test('signing out needs a session, and ending it twice does no harm', async () => {

@@ -1,4 +1,4 @@
-import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import { createAccount, PASSWORD, resolveSession, signInAs } from '@ten8/test-kit/account';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -28,9 +28,9 @@ test('a password reset ends every session of the account and no other', async ()
   });
 
   expect([answer.status, answer.body.id]).toEqual([200, account.id]);
-  expect(await resolve(auth, account.cookie)).toBeNull();
-  expect(await resolve(auth, second.cookie)).toBeNull();
-  expect(await resolve(auth, other.cookie)).toMatchObject({ userId: other.id });
+  expect(await resolveSession(auth, account.cookie)).toBeNull();
+  expect(await resolveSession(auth, second.cookie)).toBeNull();
+  expect(await resolveSession(auth, other.cookie)).toMatchObject({ userId: other.id });
   expect(await signInAs(auth, account.email, 'a new start')).toMatchObject({ id: account.id });
   const ended = (await auth.facts()).slice(-2);
   expect(ended.map(({ type }) => type)).toEqual(['auth.session-ended', 'auth.session-ended']);
@@ -64,8 +64,8 @@ describe('deleting an account for its user', () => {
       );
 
       expect([answer.status, answer.body.id]).toEqual([200, account.id]);
-      expect(await resolve(auth, account.cookie)).toBeNull();
-      expect(await resolve(auth, phone.cookie)).toBeNull();
+      expect(await resolveSession(auth, account.cookie)).toBeNull();
+      expect(await resolveSession(auth, phone.cookie)).toBeNull();
       expect(await auth.sql('select 1 from users where id = $1', [account.id])).toEqual([]);
       const facts = (await auth.facts()).slice(-3);
       expect(facts.map(({ type }) => type)).toEqual([
@@ -90,7 +90,7 @@ describe('deleting an account for its user', () => {
         message: 'This user owns a community. Hand it over or delete it first.',
       },
     ]);
-    expect(await resolve(auth, account.cookie)).not.toBeNull();
+    expect(await resolveSession(auth, account.cookie)).not.toBeNull();
   });
 
   test('is refused for an account that nobody has, and without a name of one', async () => {

@@ -44,16 +44,16 @@ export function boloRoutes(cad: Cad): Router {
   return router;
 }
 
-type BoloApproach = GuardInput<{ boloId: number }>;
+type BoloGuardInput = GuardInput<{ boloId: number }>;
 
 const mayChange =
   (cad: Cad) =>
-  ({ params, caller }: BoloApproach) =>
+  ({ params, caller }: BoloGuardInput) =>
     admitTo(cad, caller, () => cad.bolos.find({ id: params.boloId }, cad.now()));
 
 const mayBroadcast =
   (cad: Cad) =>
-  async ({ params, caller }: BoloApproach) => {
+  async ({ params, caller }: BoloGuardInput) => {
     const find = () => cad.bolos.find({ id: params.boloId }, cad.now());
     const bolo = await findForSignedIn(caller, 'BOLO', find);
     await requireDeskOrSelf(cad, { caller, communityId: bolo.communityId, what: 'BOLO' });
@@ -63,7 +63,7 @@ const mayBroadcast =
 /** Who may delete a BOLO may take its deletion back. */
 const mayRestore =
   (cad: Cad) =>
-  ({ params, caller }: BoloApproach) =>
+  ({ params, caller }: BoloGuardInput) =>
     admitTo(
       cad,
       caller,

@@ -1,4 +1,4 @@
-import type { RedisClient } from '@ten8/event-log/redis-address';
+import type { RedisClient } from '@ten8/event-log/redis-connection';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { networkOf } from '@ten8/service-kit/http/address';
 import { createLimit } from '@ten8/service-kit/http/limits';

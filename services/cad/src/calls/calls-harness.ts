@@ -27,4 +27,14 @@ export const callVerbs = (running: () => Harness) => ({
     running().user(userId).post(`/api/calls/${callId}/detach`, { unitId }),
   close: (userId: number, callId: number) =>
     running().user(userId).put(`/api/calls/${callId}`, { status: 'closed' }),
+  order: (userId: number, body: object) =>
+    running().user(userId).post('/api/communities/2/units/dispatch', body),
+  merge: (callId: number, intoCallId: unknown, userId = 8) =>
+    running().user(userId).post(`/api/calls/${callId}/merge`, { intoCallId }),
+  unmerge: (callId: number) => running().user(8).post(`/api/calls/${callId}/unmerge`),
+  /** Kind and unit of each entry after the first, which says that the call was opened. */
+  timelineOf: async (callId: number) =>
+    (await running().user(8).get(`/api/calls/${callId}/entries`)).body
+      .slice(1)
+      .map(({ kind, unitId }: { kind: string; unitId: number }) => [kind, unitId]),
 });

@@ -4,7 +4,7 @@ import { createRouter } from '@ten8/service-kit/http/router';
 import { serve } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 import { atDeskOrOwnCall } from '../self-dispatch';
-import { mergeCalls } from './merge-calls';
+import { mergeCall } from './merge-call';
 import { reopenCall } from './reopen-call';
 import { unmergeCall } from './unmerge-call';
 
@@ -14,7 +14,7 @@ export function mergeRoutes(cad: Cad): Router {
   const dispatchers = atDeskOrOwnCall(cad);
 
   serve(router, contract.mergeCall, dispatchers, ({ call, body, actor, roles, caller }) =>
-    mergeCalls(cad, { actor, roles, caller, call, intoCallId: body.intoCallId }),
+    mergeCall(cad, { actor, roles, caller, call, intoCallId: body.intoCallId }),
   );
   serve(router, contract.unmergeCall, dispatchers, ({ call, actor, caller }) =>
     unmergeCall(cad, { actor, caller, call }),

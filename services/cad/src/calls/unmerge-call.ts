@@ -15,7 +15,7 @@ import { ofUnit, writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import type { LastMerge } from './entry-store';
 import { findCall } from './find-call';
-import { pairOf } from './merge-calls';
+import { pairOf } from './merge-call';
 import { moveRollCall } from './move-roll-call';
 
 interface Unmerging {

@@ -33,7 +33,7 @@ export interface CommunityStore {
   /** Communities that have rows here but no members any more. */
   abandoned(transaction: Transaction): Promise<number[]>;
   /** Removes every row of a community, and marks it as deleted, so that late writes are refused. */
-  forget(communityId: number, transaction: Transaction): Promise<void>;
+  delete(communityId: number, transaction: Transaction): Promise<void>;
 }
 
 const LOCK = 'select is_deleted from communities where id = $1 for no key update';
@@ -84,7 +84,7 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
     },
     abandoned: async (transaction) =>
       (await rows<{ id: number }>(db, ABANDONED, [], transaction)).map(({ id }) => id),
-    async forget(communityId, transaction) {
+    async delete(communityId, transaction) {
       await locks.lock(communityId, transaction);
       for (const table of TABLES) {
         await run(db, `delete from ${table} where community_id = $1`, [communityId], transaction);

@@ -5,7 +5,7 @@ import { createRouter } from '@ten8/service-kit/http/router';
 import { serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import { atDesk, requireDesk } from '../at-desk';
 import type { Cad } from '../context';
-import { handOver } from './hand-over';
+import { makeHandover } from './make-handover';
 import { signHandover } from './sign-handover';
 
 export function handoverRoutes(cad: Cad): Router {
@@ -14,7 +14,7 @@ export function handoverRoutes(cad: Cad): Router {
 
   serve(router, contract.listHandovers, dispatchers, ({ params }) => cad.handovers.list(params.communityId));
   serve(router, contract.makeHandover, dispatchers, ({ params, actor, caller, idempotencyKey }) =>
-    handOver(cad, { actor, caller, communityId: params.communityId, idempotencyKey }),
+    makeHandover(cad, { actor, caller, communityId: params.communityId, idempotencyKey }),
   );
   serve(router, contract.signHandover, withHandover(cad), ({ actor, caller, handover }) =>
     signHandover(cad, { actor, caller, handover }),

@@ -1,6 +1,7 @@
 import { DataTypes, type Model, type Sequelize, type Transaction } from 'sequelize';
 import type { Incident, NewIncident } from '@ten8/contracts/cad/incidents';
-import { findNewest, toPage, type Page, type Slice } from '@ten8/service-kit/http/page';
+import { findNewest } from '@ten8/service-kit/database/find-newest';
+import { toPage, type Page, type Slice } from '@ten8/service-kit/http/page';
 
 interface FreshIncident extends NewIncident {
   communityId: number;

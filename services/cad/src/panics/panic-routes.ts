@@ -12,7 +12,7 @@ import { presentPanic } from './present-panic';
 import { raisePanic } from './raise-panic';
 import { recordReceipts } from './record-receipts';
 
-type PanicApproach = GuardInput<{ panicId: number }>;
+type PanicGuardInput = GuardInput<{ panicId: number }>;
 
 export function panicRoutes(cad: Cad): Router {
   const router = createRouter();
@@ -41,7 +41,7 @@ const mayRaise =
 
 const ofPanic =
   (cad: Cad) =>
-  async ({ params, caller }: PanicApproach) => {
+  async ({ params, caller }: PanicGuardInput) => {
     const panic = await findForSignedIn(caller, 'Alarm', () => cad.panics.find({ id: params.panicId }));
     const admitted = await requireRole(cad.memberships, caller, panic.communityId, 'dispatch', 'Alarm');
     return { ...admitted, panic };
@@ -50,7 +50,7 @@ const ofPanic =
 /** Dispatchers and Admins, and the officer who raised it. */
 const mayClose =
   (cad: Cad) =>
-  async ({ params, caller }: PanicApproach) => {
+  async ({ params, caller }: PanicGuardInput) => {
     const panic = await findForSignedIn(caller, 'Alarm', () => cad.panics.find({ id: params.panicId }));
     const isOwn = (userId: number) => userId === panic.userId;
     const { communityId } = panic;

@@ -65,9 +65,9 @@ export interface PanicStore {
     now: Date,
     transaction: Transaction,
   ): Promise<Omit<PanicRow, 'receipts'>[]>;
-  /** Puts another name where this user's was. */
+  /** Replaces the stored name of this user. */
   rename(user: { userId: number; name: string }, transaction: Transaction): Promise<void>;
-  /** The same for everybody who is a member of no community any more. */
+  /** Replaces the stored names of all users who are no longer a member of any community. */
   renameAbsent(name: string, transaction: Transaction): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { DataTypes, Op, type Model, type Sequelize, type Transaction } from 'sequelize';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
-import { findNewest, toPage, type Page, type Slice } from '@ten8/service-kit/http/page';
+import { findNewest } from '@ten8/service-kit/database/find-newest';
+import { toPage, type Page, type Slice } from '@ten8/service-kit/http/page';
 
 type ReportRow = Omit<CriminalReport, 'createdAt'> & { createdAt: Date };
 type FreshReport = Omit<ReportRow, 'id'>;

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/cad/tones';
-import type { RedisClient } from '@ten8/event-log/redis-address';
+import type { RedisClient } from '@ten8/event-log/redis-connection';
 import { createLimit, type Limit } from '@ten8/service-kit/http/limits';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { serve, type GuardInput } from '@ten8/service-kit/http/serve';

@@ -2,7 +2,7 @@ import { communityDeleted } from '@ten8/contracts/community/communities';
 import type { Rebuild } from '@ten8/event-log/durable-follower';
 import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { Memberships } from '@ten8/service-kit/access/memberships';
-import type { CommunityStore } from './community-store';
+import type { CommunityStore } from '../communities/community-store';
 
 /** Deletes all records of a deleted community. */
 export const deleteCommunityRecords = (communities: CommunityStore): FactHandler =>

@@ -16,8 +16,8 @@ export function abuseRoutes(context: CommunityContext): Router {
 /** Only checks the limit: a report with a bad body must not be counted. */
 const withReportsLeft =
   ({ limits }: CommunityContext) =>
-  async (approach: GuardInput<unknown>) => {
-    const admitted = signedIn(approach);
+  async (input: GuardInput<unknown>) => {
+    const admitted = signedIn(input);
     await limits.abuse.check(String(admitted.actor.userId));
     return admitted;
   };

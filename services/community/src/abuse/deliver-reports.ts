@@ -1,5 +1,6 @@
 import type { JobQueue } from '@ten8/service-kit/redis/queue';
 import type { AbuseStore } from './abuse-store';
+import { reportMessage } from './report-message';
 
 const PAGE = 100;
 const TIMEOUT_MS = 10_000;
@@ -9,7 +10,6 @@ const QUEUE_EVERY_MS = 60_000;
 export async function postReport(
   { abuse, now }: { abuse: AbuseStore; now: () => Date },
   webhookUrl: string,
-  describe: (report: NonNullable<Awaited<ReturnType<AbuseStore['find']>>>) => object,
   id: number,
 ): Promise<void> {
   const report = await abuse.find(id);
@@ -17,7 +17,7 @@ export async function postReport(
   const response = await fetch(webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(describe(report)),
+    body: JSON.stringify(reportMessage(report)),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   // Nobody reads the body, and until it is cancelled the connection stays open.

@@ -78,10 +78,10 @@ export function settingRoutes(context: CommunityContext): Router {
 /** Every try counts, also a malformed one, because codes are short enough to guess. */
 const withTriesLeft =
   ({ limits }: CommunityContext) =>
-  async (approach: GuardInput<unknown>) => {
-    const admitted = signedIn(approach);
+  async (input: GuardInput<unknown>) => {
+    const admitted = signedIn(input);
     await limits.joinCode.take(String(admitted.actor.userId));
-    await limits.joinCodeOfAddress.take(networkOf(approach.caller.address));
+    await limits.joinCodeOfAddress.take(networkOf(input.caller.address));
     return admitted;
   };
 

@@ -19,9 +19,9 @@ interface Joined {
 /** The guard of joining. For an outsider a private community does not exist, whatever the body is. */
 export const mayJoin =
   ({ communities, members }: CommunityContext) =>
-  async (approach: GuardInput<{ communityId: number }>) => {
-    const admitted = signedIn(approach);
-    const { communityId } = approach.params;
+  async (input: GuardInput<{ communityId: number }>) => {
+    const admitted = signedIn(input);
+    const { communityId } = input.params;
     requireVisible(
       await communities.find(communityId),
       await members.find(communityId, admitted.actor.userId),

@@ -6,7 +6,7 @@ import type { CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';
 import type { NamedMember } from './member-store';
-import { asTarget, ROLES_PROTECTED } from './target-member';
+import { requireChangeable, ROLES_PROTECTED } from './require-changeable';
 
 /**
  * Gives a member these roles. Simultaneous changes run one after the other, and each fact contains the roles before.
@@ -21,7 +21,7 @@ export function changeRoles(
   return context.log.transact(actedBy(caller), async (tx) => {
     await lockAsAdmin(context, tx, actor, communityId);
     const found = await context.members.find(communityId, userId, tx.transaction);
-    const member = asTarget(found, ROLES_PROTECTED);
+    const member = requireChangeable(found, ROLES_PROTECTED);
     if (member.roles.join() === roles.join()) return member;
 
     await context.members.setRoles(member, roles, tx.transaction);

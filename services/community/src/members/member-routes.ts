@@ -13,8 +13,8 @@ import { changeRoles } from './change-roles';
 import { leaveCommunity } from './leave-community';
 import { presentMember } from './present-member';
 import { removeMember } from './remove-member';
+import { REMOVAL_PROTECTED, requireChangeable, ROLES_PROTECTED } from './require-changeable';
 import { setRolesFromDiscord } from './set-roles-from-discord';
-import { asTarget, REMOVAL_PROTECTED, ROLES_PROTECTED } from './target-member';
 
 export function memberRoutes(context: CommunityContext): Router {
   const router = createRouter();
@@ -76,6 +76,6 @@ const adminOver =
   ({ roleSource, members }: CommunityContext, sentence: string) =>
   async ({ caller, params }: GuardInput<{ communityId: number; userId: number }>) => {
     const admitted = await requireRole(roleSource, caller, params.communityId, 'admin');
-    asTarget(await members.find(params.communityId, params.userId), sentence);
+    requireChangeable(await members.find(params.communityId, params.userId), sentence);
     return admitted;
   };

@@ -226,7 +226,7 @@ test('other services are told a user’s roles', async () => {
   ]);
 });
 
-test('a projection that starts over reads every membership', async () => {
+test('a projection that is rebuilt reads every membership', async () => {
   const { owner, community } = await service.town();
 
   const all = (await service.client(null).get('/internal/members')).body;

@@ -4,7 +4,7 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import type { CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';
-import { asTarget, REMOVAL_PROTECTED } from './target-member';
+import { REMOVAL_PROTECTED, requireChangeable } from './require-changeable';
 
 /**
  * Removes a member. When they read the fact, cad stands the unit down and realtime removes the sockets from the room.
@@ -18,7 +18,7 @@ export function removeMember(
   return context.log.transact(actedBy(caller), async (tx) => {
     await lockAsAdmin(context, tx, actor, communityId);
     const found = await context.members.find(communityId, userId, tx.transaction);
-    const member = asTarget(found, REMOVAL_PROTECTED);
+    const member = requireChangeable(found, REMOVAL_PROTECTED);
 
     await context.members.delete(member, tx.transaction);
 

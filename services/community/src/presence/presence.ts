@@ -1,5 +1,5 @@
 import { PRESENCE_MS } from '@ten8/contracts/community/constants';
-import type { RedisClient } from '@ten8/event-log/redis-address';
+import type { RedisClient } from '@ten8/event-log/redis-connection';
 
 export interface Presence {
   beat(userId: number): Promise<void>;

@@ -3,7 +3,7 @@ import { freeDiscordServer, getBotStatus, retryRoles } from '@ten8/contracts/dis
 import { createRouter } from '@ten8/service-kit/http/router';
 import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { Bot } from '../context';
-import { freeServer } from '../servers/leave-server';
+import { freeServer } from '../servers/disconnect-server';
 import { readStatus, retryParked } from './bot-status';
 
 /** For other services only: every `/internal` path requires their signature. */

@@ -20,7 +20,7 @@ export const GUILD = `coalesce(notices.guild_id,
   (select s.guild_id from community_servers s where s.community_id = notices.community_id))`;
 
 /** Notices for the status: how many, and which are parked. */
-export const countNotices = (db: Sequelize) => ({
+export const countQueries = (db: Sequelize) => ({
   async counts(server: ServerOfCommunity | null = null): Promise<NoticeCounts> {
     const sql = `select state, count(*)::int as count from notices
       where $1::int is null or community_id = $1 and ${GUILD} = $2 group by state`;

@@ -3,7 +3,7 @@ import { row, rows, run } from '@ten8/service-kit/database/sql';
 import { laneQueries } from '../queue/lane-queries';
 import { idsOf, type ServerOfCommunity } from '../server-of-community';
 import { CALL_GROUP, type CallGroup } from './call-group';
-import { countNotices, GUILD } from './count-notices';
+import { countQueries, GUILD } from './count-notices';
 
 export { type ParkedNotice } from './count-notices';
 
@@ -153,7 +153,7 @@ export function createNoticeStore(db: Sequelize) {
     /** Mentions nobody any more who is not linked any more, also when a message is rewritten. */
     forgetUnlinked: (transaction?: Transaction) => run(db, FORGET_UNLINKED, [], transaction),
     deleteOld: () => run(db, `delete from notices where state <> 'pending' and updated_at < now() - ${KEPT}`),
-    ...countNotices(db),
+    ...countQueries(db),
   };
 }
 

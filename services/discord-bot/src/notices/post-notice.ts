@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Posts one notice with its present text, or edits the message of an earlier one. The nonce is made from the fact, so a message whose answer
- * was lost is not posted twice. After the time for which Discord remembers nonces it is not retried.
+ * Posts one notice with its present text, or edits the message of an earlier one. The nonce is made from the fact, so a
+ * message whose answer was lost is not posted twice. After the time for which Discord remembers nonces it is not retried.
  */
 export async function postNotice({ notices, api, postProblem }: Parts, factId: string): Promise<JobResult> {
   const notice = await notices.begin(factId);

@@ -5,7 +5,7 @@ import { openDatabase } from '@ten8/service-kit/database/database';
 import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/database/migrate';
 import { rows, run } from '@ten8/service-kit/database/sql';
 import { createLogger } from '@ten8/service-kit/observability/logger';
-import { freshDatabase } from '@ten8/test-kit/database-per-file';
+import { freshDatabase } from '@ten8/test-kit/fresh-database';
 import type { NewOrder } from '../role-order';
 import { MISSING } from '../servers/wanted-roles-store';
 import { createOrderStore } from './order-store';

@@ -7,7 +7,7 @@ export interface Reach {
   refusal(target: RoleTarget): OrderReason | null;
   /** The position of this role, that of the bot's highest, and whether it may manage roles; null while not known. */
   standing(target: RoleTarget): string | null;
-  /** Discord refused an order about this role; `standing` is from before the request. */
+  /** Discord refused an order about this role; `before` is the standing before the request. */
   learn(target: RoleTarget, reason: OrderReason, before: string | null): void;
   /** Which of these roles the bot may be able to give now, but could not before. */
   regained(guildId: string, roleIds: string[]): string[];

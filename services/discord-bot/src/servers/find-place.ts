@@ -56,7 +56,8 @@ export async function requireServer(
   return server;
 }
 
-const notConnected = () => refuse('not_found', 'That Discord server is not connected to this community.');
+export const notConnected = () =>
+  refuse('not_found', 'That Discord server is not connected to this community.');
 
 const full = () =>
   refuse(

@@ -14,8 +14,8 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Bot } from '../context';
 import type { NewOrder } from '../role-order';
 import { checkMapping, checkOneWay, checkPosts } from './check-settings';
+import { deleteServerData } from './disconnect-server';
 import { findPlace, type As } from './find-place';
-import { leaveServer } from './leave-server';
 import type { MemberList } from './member-lists';
 import { requireManager, type Manager } from './require-manager';
 import { changing, describeChanges, fingerprintOf, planSteps, type Step } from './role-changes';
@@ -56,7 +56,7 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
         status: 409,
       });
     }
-    if (replaced) await leaveServer(bot, replaced, transaction);
+    if (replaced) await deleteServerData(bot, replaced, transaction);
     await bot.servers.save({ communityId, guildId, ...server }, transaction);
     append(discordServerChanged, communityId, describeSettings(guildId, mapping, posts));
     await bot.orders.order(ordersFor({ communityId, guildId }, steps), transaction);

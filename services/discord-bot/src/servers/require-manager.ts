@@ -29,7 +29,7 @@ export async function requireManager(bot: Bot, { actor, caller, guildId }: Reque
   const { discord } = bot;
   if (!discord)
     throw refuse('invalid_request', 'Discord is not set up on this Ten8. Ask the person who hosts it.');
-  const view = requireServer(discord, guildId);
+  const view = requireJoined(discord, guildId);
   await bot.authFollower?.waitFor(caller.positions.auth ?? 0, LINK_WAIT_MS);
   const discordUserId = await bot.links.accountOf(actor.userId);
   if (discordUserId === null)
@@ -50,7 +50,8 @@ const unavailable = (failure: ApiFailure) =>
     retryAfterMs: (failure.kind === 'rate-limited' && failure.ms) || 2_000,
   });
 
-function requireServer({ client, identity }: Discord, guildId: string): ServerView {
+/** The server as the bot sees it; refuses if the bot is not in it. */
+function requireJoined({ client, identity }: Discord, guildId: string): ServerView {
   if (client.alarm() || !client.isReady())
     throw refuse('unavailable', 'The bot is not connected to Discord right now. Please try again.');
   const view = client.server(guildId);

@@ -53,7 +53,7 @@ const PEOPLE = `
     from latest where guild_id = $3 group by discord_user_id
   ), members as (
     select l.discord_user_id, l.user_id, b.roles from memberships b join links l using (user_id)
-    where b.community_id = $1 and $2::text is null
+    where b.community_id = $1
   )
   select discord_user_id, user_id, coalesce(roles, '{}') as roles, coalesce(given, '[]') as given,
     coalesce(unsettled, '{}') as unsettled

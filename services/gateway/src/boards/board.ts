@@ -29,7 +29,7 @@ export interface Board {
 /** The result of a build: a board, or an answer that only the caller who asked may get. */
 export type Built<T> = { board: Board } | { board: null; answer: T };
 
-/** The service whose log says when lists change. */
+/** How far this gateway has read the log that says when lists change. */
 export interface Changes {
   position(): number;
   /** True while no change can have been missed. */

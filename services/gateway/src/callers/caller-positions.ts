@@ -1,4 +1,4 @@
-import { duplicateForMessages, type RedisClient } from '@ten8/event-log/redis-address';
+import { duplicateForMessages, type RedisClient } from '@ten8/event-log/redis-connection';
 import { formatPositions, parsePositions } from '@ten8/service-kit/access/actor';
 
 /** A position of each service's log, by the service's name. */

@@ -1,5 +1,5 @@
 import { refuse } from '@ten8/contracts/errors';
-import type { RedisClient } from '@ten8/event-log/redis-address';
+import type { RedisClient } from '@ten8/event-log/redis-connection';
 import { networkOf } from '@ten8/service-kit/http/address';
 import { createSharedLimit } from './shared-limit';
 

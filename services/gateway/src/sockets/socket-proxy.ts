@@ -1,7 +1,8 @@
-import http, { STATUS_CODES, type IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import pLimit from 'p-limit';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
+import { refusalText } from '@ten8/service-kit/http/refusal-text';
 import { callerHeaders, identifySocket, type Caller } from '../callers/caller';
 import type { Gateway } from '../context';
 import type { Replica } from '../forwarding/replicas';
@@ -147,17 +148,4 @@ function answerHead(response: IncomingMessage): string {
   }
   if (response.statusCode !== 101) lines.push('Connection: close');
   return `${lines.join('\r\n')}\r\n\r\n`;
-}
-
-function refusalText({ status, message, code, retryAfterMs }: Refusal): string {
-  const body = JSON.stringify({ message, code });
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...(retryAfterMs ? [`Retry-After: ${Math.ceil(retryAfterMs / 1000)}`] : []),
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
 }

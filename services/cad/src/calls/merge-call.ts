@@ -30,7 +30,7 @@ interface Merging {
 }
 
 /** Closes a call as a duplicate. The other call gets its units, open needs and roll call, and its caller and notes. */
-export async function mergeCalls(
+export async function mergeCall(
   cad: Cad,
   { actor, roles, caller, call: known, intoCallId }: Merging,
 ): Promise<Merged> {

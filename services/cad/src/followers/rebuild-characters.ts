@@ -10,7 +10,7 @@ import type { CadRecords } from '../context';
  * After missed facts: replaces the projection of characters by a snapshot. The head is read first, so changes made
  * during the copy are followed afterwards.
  */
-export const copyCharacters =
+export const rebuildCharacters =
   ({ communities, characters }: CadRecords, client: ServiceClient): Rebuild =>
   async ({ transaction }) => {
     const head = await httpFeed(client, 'civilian').head();

@@ -4,7 +4,7 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 
 /** Sets whether the bot may mention this user. Without a change no fact is appended. */
-export function setNotifications(
+export function setDiscordNotifications(
   auth: Auth,
   { userId }: Actor,
   enabled: boolean,

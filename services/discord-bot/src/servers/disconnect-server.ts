@@ -5,10 +5,11 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Bot } from '../context';
+import { notConnected } from './find-place';
 import type { CommunityServer } from './server-store';
 
 /** Deletes the data of a server that is disconnected: its orders, its posts and its roles that decide. */
-export async function leaveServer(
+export async function deleteServerData(
   bot: Bot,
   server: CommunityServer,
   transaction: Transaction,
@@ -47,10 +48,9 @@ export async function disconnectServer(bot: Bot, { communityId, guildId, caller 
     await bot.servers.lock(transaction);
     const servers = await bot.servers.ofCommunity(communityId, transaction);
     const server = servers.find((one) => (guildId === undefined ? one.isMain : one.guildId === guildId));
-    if (!server && guildId !== undefined)
-      throw refuse('not_found', 'That Discord server is not connected to this community.');
+    if (!server && guildId !== undefined) throw notConnected();
     if (!server) return null;
-    await leaveServer(bot, server, transaction);
+    await deleteServerData(bot, server, transaction);
     await bot.servers.delete(server, transaction);
     append(discordServerDisconnected, communityId, { guildId: server.guildId });
     return server.guildId;

@@ -7,7 +7,7 @@ import type { PeopleStore } from './people-store';
 import { removeUser, type PeopleAndMembers } from './remove-deleted-user';
 
 /** Copies names from auth's log, for the lists of members and of activity. */
-export const rememberNames = (people: PeopleStore): FactHandler[] => [
+export const followNames = (people: PeopleStore): FactHandler[] => [
   on(userRegistered, ({ data }, { transaction }) => people.save(data, transaction)),
   on(profileUpdated, ({ data }, { transaction }) => people.save(data, transaction)),
 ];
@@ -16,7 +16,7 @@ export const rememberNames = (people: PeopleStore): FactHandler[] => [
  * The head is read first, so names that change during the copy are followed afterwards. Pages are in the order of ids:
  * a known user who is missing in a page was deleted in the meantime.
  */
-export const copyNames =
+export const rebuildNames =
   (stores: PeopleAndMembers, client: ServiceClient): Rebuild =>
   async (tx) => {
     const { people } = stores;

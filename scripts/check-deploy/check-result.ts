@@ -1,5 +1,5 @@
 /** The problems that were found, if any. `counted` says what was checked. */
-export interface Finding {
+export interface CheckResult {
   counted: string;
   faults: string[];
 }

@@ -1,5 +1,5 @@
 import { Cluster, Redis } from 'ioredis';
-import { connectRedis, isRedisAddress, type RedisClient } from './redis-address';
+import { connectRedis, isRedisAddress, type RedisClient } from './redis-connection';
 
 /** Not connected: the test reads which servers the connection would use, and nothing listens there. */
 const open = (url: string): RedisClient =>

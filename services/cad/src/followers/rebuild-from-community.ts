@@ -5,14 +5,14 @@ import type { CadRecords } from '../context';
 import { endDutyOf, standDown } from './stand-down';
 
 /** Copies the memberships again, then does what handlers would have done for the missed facts. */
-export const catchUpWithMembers =
+export const rebuildFromCommunity =
   (cad: CadRecords, memberships: Memberships): Rebuild =>
   async (tx) => {
     const position = await memberships.rebuild(tx);
     for (const member of await cad.units.unentitled(tx.transaction)) await standDown(cad, tx, member);
     for (const member of await cad.dispatchers.unentitled(tx.transaction)) await endDutyOf(cad, tx, member);
     for (const communityId of await cad.communities.abandoned(tx.transaction)) {
-      await cad.communities.forget(communityId, tx.transaction);
+      await cad.communities.delete(communityId, tx.transaction);
     }
     await cad.entries.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.calls.renameAbsent(DELETED_NAME, tx.transaction);

@@ -2,7 +2,7 @@ import { communityDeleted } from '@ten8/contracts/community/communities';
 import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import type { CadRecords } from '../context';
 
-export const afterCommunityDeleted = ({ communities }: CadRecords): FactHandler =>
+export const deleteCommunityRecords = ({ communities }: CadRecords): FactHandler =>
   on(communityDeleted, async ({ communityId }, { transaction }) => {
-    if (communityId !== null) await communities.forget(communityId, transaction);
+    if (communityId !== null) await communities.delete(communityId, transaction);
   });

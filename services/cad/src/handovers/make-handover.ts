@@ -18,7 +18,7 @@ interface Leaving {
 const SHIFT_MS = 12 * 3_600_000;
 
 /** Stores what the next dispatcher has to know. It is read in one statement, so that its parts fit together. */
-export async function handOver(
+export async function makeHandover(
   cad: Cad,
   { actor, caller, communityId, idempotencyKey }: Leaving,
 ): Promise<Handover> {
