@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
 import { ReadError } from '../../shared/api/read-error';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { useUser } from '../../shared/session/session';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

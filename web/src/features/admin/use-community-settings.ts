@@ -16,7 +16,7 @@ import { communitiesQuery } from '../../shared/community/communities-query';
 import { membershipQuery } from '../../shared/community/membership';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { useWriteForm } from '../../shared/forms/use-write-form';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { forgetSelection, updateCommunity } from '../../shared/storage';
 import { activityKey, communityQuery, membersQuery } from './admin-queries';
 

@@ -1,7 +1,7 @@
 import { ANONYMOUS_CALLER } from '@ten8/contracts/cad/constants';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { ToastText } from '../../shared/api/use-write';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 
 export const noEmergency = {
   /** A character's id. Empty for an anonymous caller. */

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/constants';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { licensesQuery } from '../../shared/records/licenses-query';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { CheckboxField } from '../../ui/form/checkbox-field';
 import { FieldGroup } from '../../ui/form/field-group';
 import { FormDialog } from '../../ui/form/form-dialog';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { callsQuery, unitsQuery } from '../../shared/cad/cad-lists';
+import { callsQuery } from '../../shared/calls/calls-query';
+import { unitsQuery } from '../../shared/units/units-query';
 
 /** Slower than on a console: the page is open only while the user chooses a community. */
 const POLL_MS = 15_000;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { MAX_CALLS_CLOSED } from '@ten8/contracts/cad/constants';
 import { paths } from '../../paths';
 import { ReadError } from '../../shared/api/read-error';
-import { useCalls, useMoreCalls } from '../../shared/cad/cad-lists';
+import { useCalls, useMoreCalls } from '../../shared/calls/calls-query';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';

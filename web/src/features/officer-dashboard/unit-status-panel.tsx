@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useOwnUnit, useUnits } from '../../shared/cad/cad-lists';
+import { useOwnUnit, useUnits } from '../../shared/units/units-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';

@@ -1,4 +1,4 @@
-import { useOwnUnit } from '../../shared/cad/cad-lists';
+import { useOwnUnit } from '../../shared/units/units-query';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { useAttachedCall } from './cad-tab/use-attached-call';
 import { CommandBar } from './command-bar/command-bar';

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
-import { useOwnUnit, usePollCallsAgain } from '../../shared/cad/cad-lists';
-import { isSelfDispatch, useDispatchBoard } from '../../shared/cad/dispatch-board';
-import { EmergencyStrip } from '../../shared/cad/emergency-strip';
 import { NewCallNews } from '../../shared/calls/new-call-news';
 import { useCallQueue } from '../../shared/calls/use-call-queue';
+import { isSelfDispatch, useDispatchBoard } from '../../shared/dispatch/dispatch-board';
+import { EmergencyStrip } from '../../shared/dispatch/emergency-strip';
+import { usePollCallsAgain } from '../../shared/live/poll-lists';
 import { usePageTitle } from '../../shared/page/page-title';
 import { useSingleKeys } from '../../shared/settings/single-keys-setting';
 import { useSounds } from '../../shared/sounds/sounds-provider';
+import { useOwnUnit } from '../../shared/units/units-query';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useBoloSearch } from './bolos/use-bolo-search';
 import { useAttachedCall } from './cad-tab/use-attached-call';

@@ -3,9 +3,9 @@ import { KINDS } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
-import { callsQuery } from '../cad/cad-lists';
 import { useSelectedCommunity } from '../community/selected-community';
 import { useWriteForm } from '../forms/use-write-form';
+import { callsQuery } from './calls-query';
 import { aidToasts, backupToasts, kindOfUnit, sendAid } from './send-aid';
 
 const kindOptions = KINDS.map((kind) => ({ value: kind, label: kind.toUpperCase() }));

@@ -1,5 +1,5 @@
 import { AREA_OF_PLAY_MAX, EMERGENCY_TEXT_MAX } from '@ten8/contracts/cad/constants';
-import { useDispatchBoard } from '../../../shared/cad/dispatch-board';
+import { useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextField } from '../../../ui/form/text-field';

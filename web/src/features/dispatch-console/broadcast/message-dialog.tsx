@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
-import { callsQuery } from '../../../shared/cad/cad-lists';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { optionOf } from '../../../shared/cad/codes-query';
 import { unsavedEdit } from '../../../shared/call-form/call-draft';
+import { optionOf } from '../../../shared/codes/codes-query';
 import { useUser } from '../../../shared/session/session';
 import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';

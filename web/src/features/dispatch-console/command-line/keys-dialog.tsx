@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { TenCodes } from '../../../shared/units/ten-codes';
+import { TenCodes } from '../../../shared/codes/ten-codes';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { Kbd } from '../../../ui/kbd';

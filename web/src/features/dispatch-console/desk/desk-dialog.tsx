@@ -1,4 +1,4 @@
-import { isActive } from '../../../shared/cad/cad-lists';
+import { isActive } from '../../../shared/units/units-query';
 import type { Lookup } from '../command-line/lookup';
 import { DutyDialog } from '../duty/duty-dialog';
 import type { ToolName } from '../tools/tool-name';

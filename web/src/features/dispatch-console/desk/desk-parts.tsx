@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMoreCalls } from '../../../shared/cad/cad-lists';
+import { useMoreCalls } from '../../../shared/calls/calls-query';
 import { Queue } from '../queue/queue';
 import { UnitList } from '../unit-board/unit-list';
 import type { DialogName } from './desk-dialog';

@@ -1,5 +1,5 @@
 import { BoloStrip } from '../../../shared/bolos/bolo-strip';
-import { EmergencyStrip } from '../../../shared/cad/emergency-strip';
+import { EmergencyStrip } from '../../../shared/dispatch/emergency-strip';
 import { Button } from '../../../ui/button';
 import { OpenPanics } from '../panics/open-panics';
 import type { Desk } from './use-desk';

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { RequestOf } from '@ten8/contracts/request';
 import { api } from '../../../shared/api/api';
-import { bolosQuery } from '../../../shared/cad/cad-lists';
+import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api/api';
-import { useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import { Needs } from '../../../shared/calls/call-needs';
 import { Timeline } from '../../../shared/timeline/timeline';
+import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';

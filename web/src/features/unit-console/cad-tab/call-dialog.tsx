@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
+import { useCalls } from '../../../shared/calls/calls-query';
+import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';

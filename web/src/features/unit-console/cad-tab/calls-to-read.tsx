@@ -1,10 +1,11 @@
 import { memo, useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useUnits } from '../../../shared/cad/cad-lists';
 import { Needs } from '../../../shared/calls/call-needs';
+import { useCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
 import { useNow } from '../../../shared/time/use-now';
+import { useUnits } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
-import { isSelfDispatch, useDispatchBoard } from '../../../shared/cad/dispatch-board';
+import { isSelfDispatch, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
 import { useConsole } from '../console-context';

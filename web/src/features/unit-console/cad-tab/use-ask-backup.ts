@@ -1,7 +1,7 @@
 import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useWrite } from '../../../shared/api/use-write';
-import { callsQuery } from '../../../shared/cad/cad-lists';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { backupToasts, sendAid } from '../../../shared/calls/send-aid';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 

@@ -1,6 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { useCalls } from '../../../shared/cad/cad-lists';
+import { useCalls } from '../../../shared/calls/calls-query';
 
 export const isUnitOnCall = (call: Call, unitId: number): boolean =>
   call.assignedUnits.includes(String(unitId));

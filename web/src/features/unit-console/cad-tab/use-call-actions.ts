@@ -1,8 +1,8 @@
 import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { api, ApiError, sentenceOf } from '../../../shared/api/api';
-import { isActive, useOwnUnit } from '../../../shared/cad/cad-lists';
 import { useToast } from '../../../shared/toasts/toasts';
+import { isActive, useOwnUnit } from '../../../shared/units/units-query';
 import { useAttachedCall } from './use-attached-call';
 import { useCallWrite } from './use-call-write';
 

@@ -2,7 +2,7 @@ import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useWrite, type Write } from '../../../shared/api/use-write';
-import { callsQuery } from '../../../shared/cad/cad-lists';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls } from '../../../shared/live/show-changes';
 

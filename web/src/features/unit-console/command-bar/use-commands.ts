@@ -1,6 +1,7 @@
-import { useCalls, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useCalls } from '../../../shared/calls/calls-query';
 import { kindOfUnit } from '../../../shared/calls/send-aid';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
+import { useOwnUnit } from '../../../shared/units/units-query';
 import { useAskBackup } from '../cad-tab/use-ask-backup';
 import { useAttachedCall } from '../cad-tab/use-attached-call';
 import { useCallActions } from '../cad-tab/use-call-actions';

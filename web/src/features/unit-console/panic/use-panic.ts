@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
-import { isActive, useOwnUnit } from '../../../shared/cad/cad-lists';
 import { useLive } from '../../../shared/live/live';
 import { LiveRefusal } from '../../../shared/live/live-connection';
 import { serverNow } from '../../../shared/time/server-time';
 import { useNowUntil } from '../../../shared/time/use-now';
 import { useToast } from '../../../shared/toasts/toasts';
+import { isActive, useOwnUnit } from '../../../shared/units/units-query';
 import { secondsLeft } from './alarms';
 import { useAlarms } from './alarms-provider';
 

@@ -1,5 +1,5 @@
 import { LOCATION_MAX } from '@ten8/contracts/constants';
-import { useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useOwnUnit } from '../../../shared/units/units-query';
 import { useAttachedCall } from '../cad-tab/use-attached-call';
 
 /** The initial location of a new report: the location of the attached call, or empty. */

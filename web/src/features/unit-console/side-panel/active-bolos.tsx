@@ -1,5 +1,5 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { useBolos } from '../../../shared/cad/cad-lists';
+import { useBolos } from '../../../shared/bolos/bolos-query';
 import { Button } from '../../../ui/button';
 import { useConsole } from '../console-context';
 import { Plate } from '../plate';

@@ -1,7 +1,8 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useCalls, useMoreCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
 import { useNow } from '../../../shared/time/use-now';
+import { useOwnUnit } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { callRowProps } from '../cad-tab/call-row-props';
 import { isUnitOnCall } from '../cad-tab/use-attached-call';

@@ -1,7 +1,8 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
 import { callByUnit, queueOf } from '../../../shared/calls/call-queue';
+import { useCalls } from '../../../shared/calls/calls-query';
+import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { useConsole } from '../console-context';
 import { useAlarms } from '../panic/alarms-provider';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Sounds } from './sounds';
+import type { Sounds } from '../sounds/sounds';
 
 const TONE_EVERY_MS = 60_000;
 

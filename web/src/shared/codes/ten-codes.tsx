@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useCodes } from '../cad/codes-query';
+import { useCodes } from './codes-query';
 
 /** What the community's 10-codes mean; nothing where it has none. */
 export function TenCodes() {

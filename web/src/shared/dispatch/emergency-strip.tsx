@@ -2,8 +2,8 @@ import { RadioTower } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSounds } from '../sounds/sounds-provider';
-import { useEmergencyTone } from '../sounds/use-emergency-tone';
 import { useDispatchBoard } from './dispatch-board';
+import { useEmergencyTone } from './use-emergency-tone';
 
 interface EmergencyStripProps {
   /** The desk plays the tone again every minute. */
