@@ -27,6 +27,6 @@ export function useOwnUnit(): Unit | null {
   return data.find(({ userId }) => userId === user.id) ?? null;
 }
 
-/** Whether a unit may attach to calls and raise an alarm. */
-export const isActive = (unit: Unit | null): unit is Unit =>
+/** Only a unit on duty attaches to calls and raises an alarm. */
+export const isOnDuty = (unit: Unit | null): unit is Unit =>
   unit !== null && unit.status !== 'off-duty' && unit.status !== 'unavailable';

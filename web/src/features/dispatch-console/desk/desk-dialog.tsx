@@ -1,4 +1,4 @@
-import { isActive } from '../../../shared/units/units-query';
+import { isOnDuty } from '../../../shared/units/units-query';
 import type { Lookup } from '../command-line/lookup';
 import { DutyDialog } from '../duty/duty-dialog';
 import type { ToolName } from '../tools/tool-name';
@@ -65,7 +65,7 @@ export function DeskDialog(props: DeskDialogProps) {
     const Tool = TOOL_DIALOGS[name];
     return <Tool onClose={onClose} />;
   }
-  const onDuty = shown.filter(isActive);
+  const onDuty = shown.filter(isOnDuty);
   const call = queue.find(({ id }) => id === callId);
 
   switch (name) {

@@ -2,7 +2,7 @@ import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { api, ApiError, sentenceOf } from '../../../shared/api/api';
 import { useToast } from '../../../shared/toasts/toasts';
-import { isActive, useOwnUnit } from '../../../shared/units/units-query';
+import { isOnDuty, useOwnUnit } from '../../../shared/units/units-query';
 import { useAttachedCall } from './use-attached-call';
 import { useCallWrite } from './use-call-write';
 
@@ -29,7 +29,7 @@ export function useCallActions() {
     isPending: Object.values(writes).some(({ isPending }) => isPending),
     /** True when the server is asked. */
     attach: (call: Call): boolean => {
-      const canAttach = !attached && isActive(unit);
+      const canAttach = !attached && isOnDuty(unit);
       if (canAttach) writes.attach.mutate({ callId: call.id, unitId: unit.id });
       else if (!attached) toast.failure('Failed to Attach', 'No active unit found');
       else
