@@ -15,14 +15,14 @@ import { Form } from '../../../ui/form/form';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { Pane, PaneHead } from '../desk/pane-look';
 import { CallPlace } from '../places/call-place';
-import { Age } from '../queue/age';
-import { CALL_LABELS } from '../queue/call-labels';
 import { Kinds } from '../queue/kinds';
-import { OpenNeeds } from '../queue/open-needs';
-import { AssignedUnits } from '../unit-board/assigned-units';
+import { Age } from '../time/age';
 import type { DeskWrites } from '../writes/use-desk-writes';
+import { AssignedUnits } from './assigned-units';
+import { CALL_LABELS } from './call-labels';
 import { DecidedSelect } from './decided-select';
 import { Duplicates } from './duplicates';
+import { OpenNeeds } from './open-needs';
 
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
 

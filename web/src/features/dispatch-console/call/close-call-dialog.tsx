@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import type { Desk } from '../desk/use-desk';
-import { CALL_LABELS } from '../queue/call-labels';
+import { CALL_LABELS } from './call-labels';
 
 interface CloseCallDialogProps {
   desk: Desk;

@@ -1,6 +1,6 @@
 import { isOnDuty } from '../../../shared/units/units-query';
-import type { Lookup } from '../command-line/lookup';
 import { DutyDialog } from '../duty/duty-dialog';
+import type { Lookup } from '../lookup/lookup';
 import type { ToolName } from '../tools/tool-name';
 import { AssignDialog } from '../unit-board/assign-dialog';
 import {

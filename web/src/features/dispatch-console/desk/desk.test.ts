@@ -6,11 +6,12 @@ import { callByUnit, queueOf } from '../../../shared/calls/call-queue';
 import { isRollCallOverdue, unansweredUnits } from '../../../shared/calls/roll-call';
 import { makeCall as call } from '../../../testing/call';
 import { makeUnit } from '../../../testing/unit';
+import { stepsOf } from '../call/call-steps';
 import { describePanic, missing } from '../panics/open-panics';
-import { ageOf } from '../queue/age-of';
-import { callLateness, limitsByType, unitLateness } from '../queue/lateness';
 import { callsOfOnePlace, similarNow } from '../queue/similar';
-import { durationText, stepsOf } from '../statistics/call-times';
+import { ageOf } from '../time/age-of';
+import { durationText } from '../time/duration-text';
+import { callLateness, limitsByType, unitLateness } from '../time/lateness';
 import { readCallsigns, unitsMatching } from '../unit-board/read-callsigns';
 import { unitsShown } from '../unit-board/shown-units';
 

@@ -14,7 +14,7 @@ export const AidDialog = lazyDialog(() =>
   import('../../../shared/calls/aid-dialog').then((m) => m.AidDialog),
 );
 export const DeskKeysDialog = lazyDialog(() =>
-  import('../command-line/keys-dialog').then((m) => m.DeskKeysDialog),
+  import('../keyboard/keys-dialog').then((m) => m.DeskKeysDialog),
 );
 export const CloseCallDialog = lazyDialog(() =>
   import('../call/close-call-dialog').then((m) => m.CloseCallDialog),
@@ -22,9 +22,7 @@ export const CloseCallDialog = lazyDialog(() =>
 export const ClosedCallsDialog = lazyDialog(() =>
   import('../call/closed-calls-dialog').then((m) => m.ClosedCallsDialog),
 );
-export const LookupDialog = lazyDialog(() =>
-  import('../command-line/lookup-dialog').then((m) => m.LookupDialog),
-);
+export const LookupDialog = lazyDialog(() => import('../lookup/lookup-dialog').then((m) => m.LookupDialog));
 export const MergeDialog = lazyDialog(() => import('../call/merge-dialog').then((m) => m.MergeDialog));
 export const MessageDialog = lazyDialog(() =>
   import('../broadcast/message-dialog').then((m) => m.MessageDialog),

@@ -1,5 +1,5 @@
-import type { DeskKey } from '../command-line/keys';
 import { useSign, useWaitingHandover } from '../handover/use-handovers';
+import type { DeskKey } from '../keyboard/keys';
 import { TOOLS } from '../tools/tool-name';
 import type { DialogName } from './desk-dialog';
 import type { Desk } from './use-desk';

@@ -5,7 +5,6 @@ import { useSingleKeys } from '../../../shared/settings/single-keys-setting';
 import { EnableAlerts } from '../../../shared/sounds/enable-alerts';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
-import { ONLY_AT_DESK, useDeskKeys } from '../command-line/keys';
 import { DeskDialog } from '../desk/desk-dialog';
 import { DeskQueue, DeskUnits } from '../desk/desk-parts';
 import { DeskStrips } from '../desk/desk-strips';
@@ -13,6 +12,7 @@ import { Empty, Pane, PaneHead } from '../desk/pane-look';
 import { useDesk, type Desk } from '../desk/use-desk';
 import { useDeskActions } from '../desk/use-desk-actions';
 import { useDeskDialog } from '../desk/use-desk-dialog';
+import { ONLY_AT_DESK, useDeskKeys } from '../keyboard/keys';
 import { EndPanicDialog } from '../panics/end-panic-dialog';
 
 export type DeskPart = 'queue' | 'units' | 'timeline';

@@ -9,10 +9,10 @@ import { ButtonLink } from '../../../ui/button-link';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { VirtualList } from '../../../ui/virtual-list';
 import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
+import type { CallLimits } from '../time/lateness';
 import { dragCall, takesUnits } from '../unit-board/drag';
 import { CallAge } from './call-age';
 import { Kinds } from './kinds';
-import type { CallLimits } from './lateness';
 import { RollMark } from './roll-mark';
 import { SimilarMark } from './similar-mark';
 

@@ -3,7 +3,7 @@ import { TenCodes } from '../../../shared/codes/ten-codes';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { Kbd } from '../../../ui/kbd';
-import { commands } from './commands';
+import { commands } from '../command-line/commands';
 import { KEYS, ONLY_AT_DESK } from './keys';
 
 interface DeskKeysDialogProps {

@@ -5,8 +5,8 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { useStatusLooks } from '../../../ui/status-looks';
-import { DecidedSelect } from '../call/decided-select';
 import type { DeskWrites } from '../writes/use-desk-writes';
+import { DecidedSelect } from './decided-select';
 
 interface AssignedUnitsProps {
   call: Call;

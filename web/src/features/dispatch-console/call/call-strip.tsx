@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PriorityBadge } from '../../../ui/priority-badge';
-import { durationText, stepsOf } from './call-times';
+import { durationText } from '../time/duration-text';
+import { stepsOf } from './call-steps';
 
 interface CallStripProps {
   call: Call;
