@@ -5,8 +5,8 @@ import { api } from '../../shared/api/api';
 import { useSounds } from '../../shared/sounds/sounds-provider';
 import { useOwnUnit } from '../../shared/units/units-query';
 import { Button } from '../../ui/button';
-import { useAttachedCall } from './cad-tab/use-attached-call';
-import { useCallWrite } from './cad-tab/use-call-write';
+import { useAttachedCall } from './calls/use-attached-call';
+import { useCallWrite } from './calls/use-call-write';
 import { useConsole } from './console-context';
 
 /** While dispatch asks whether this officer is well: one chime, and a button that answers. */

@@ -8,6 +8,8 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
 import { PriorityBadge } from '../../../ui/priority-badge';
+import { useAttachedCall } from '../calls/use-attached-call';
+import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
 import { FirstUnit } from '../header/first-unit';
 import { useChangeStatus } from '../header/use-change-status';
@@ -17,8 +19,6 @@ import { CALL_LABELS, CallInputs } from './call-inputs';
 import { CallsToRead } from './calls-to-read';
 import { SelfDispatch } from './self-dispatch';
 import { UnsavedText } from './unsaved-text';
-import { useAttachedCall } from './use-attached-call';
-import { useCallActions } from './use-call-actions';
 
 export function CadTab() {
   const { data: units } = useUnits();

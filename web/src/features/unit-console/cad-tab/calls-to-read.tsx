@@ -11,11 +11,11 @@ import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { Skeleton } from '../../../ui/skeleton';
 import { VirtualList } from '../../../ui/virtual-list';
+import { callRowProps } from '../calls/call-row-props';
+import { callsignsOn } from '../calls/callsigns-on';
+import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
-import { callRowProps } from './call-row-props';
-import { callsignsOn } from './callsigns-on';
-import { useCallActions } from './use-call-actions';
 
 /** In px, of a call whose description fits into one line. */
 const ROW_HEIGHT = 77;

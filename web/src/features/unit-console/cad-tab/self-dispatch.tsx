@@ -5,8 +5,8 @@ import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import { isSelfDispatch, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
+import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
-import { useCallActions } from './use-call-actions';
 
 const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
 

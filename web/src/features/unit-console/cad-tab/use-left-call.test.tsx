@@ -9,8 +9,8 @@ import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
 import { makeCall } from '../../../testing/call';
 import { onAPage, user } from '../../../testing/on-a-page';
 import { makeUnit } from '../../../testing/unit';
+import { useAttachedCall } from '../calls/use-attached-call';
 import { UnsavedText } from './unsaved-text';
-import { useAttachedCall } from './use-attached-call';
 import { useCallForm } from './use-call-form';
 
 const UNIT = makeUnit(7, '1-ADAM-12', { userId: user.id });

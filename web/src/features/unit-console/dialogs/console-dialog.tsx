@@ -1,29 +1,27 @@
-import { useOwnUnit } from '../../shared/units/units-query';
-import { lazyDialog } from '../../ui/lazy-dialog';
-import { useAttachedCall } from './cad-tab/use-attached-call';
-import { CommandBar } from './command-bar/command-bar';
-import type { ConsoleCommand } from './command-bar/grammar';
-import { useConsole, type OpenDialog } from './console-context';
-import { FullRecordDialog, OwnerLookupDialog, VehicleHistoryDialog } from './records/lazy-dialogs';
-import { ReportDialog } from './records/report-dialog';
-import { useReportPlace } from './records/use-report-place';
+import { useOwnUnit } from '../../../shared/units/units-query';
+import { lazyDialog } from '../../../ui/lazy-dialog';
+import { useAttachedCall } from '../calls/use-attached-call';
+import { CommandBar } from '../command-bar/command-bar';
+import type { ConsoleCommand } from '../command-bar/grammar';
+import { useConsole, type OpenDialog } from '../console-context';
+import { FullRecordDialog, OwnerLookupDialog, VehicleHistoryDialog } from '../records/lazy-dialogs';
+import { ReportDialog } from '../records/report-dialog';
+import { useReportPlace } from '../records/use-report-place';
 
-/** Read when they are opened. The command bar must be there at once. */
+/** Loaded when they are opened. The command bar must be there at once. */
 const TakeCallDialog = lazyDialog(() =>
-  import('../../shared/calls/take-call-dialog').then((m) => m.TakeCallDialog),
+  import('../../../shared/calls/take-call-dialog').then((m) => m.TakeCallDialog),
 );
 
-const KeysDialog = lazyDialog(() => import('./keyboard/keys-dialog').then((m) => m.KeysDialog));
-const UnitInfoDialog = lazyDialog(() => import('./header/unit-info-dialog').then((m) => m.UnitInfoDialog));
-const CallDialog = lazyDialog(() => import('./cad-tab/call-dialog').then((m) => m.CallDialog));
-const NewBoloDialog = lazyDialog(() => import('./bolos/new-bolo-dialog').then((m) => m.NewBoloDialog));
+const KeysDialog = lazyDialog(() => import('../keyboard/keys-dialog').then((m) => m.KeysDialog));
+const UnitInfoDialog = lazyDialog(() => import('../header/unit-info-dialog').then((m) => m.UnitInfoDialog));
+const CallDialog = lazyDialog(() => import('../calls/call-dialog').then((m) => m.CallDialog));
+const NewBoloDialog = lazyDialog(() => import('../bolos/new-bolo-dialog').then((m) => m.NewBoloDialog));
 const CreateBoloDialog = lazyDialog(() =>
-  import('./bolos/create-bolo-dialog').then((m) => m.CreateBoloDialog),
+  import('../bolos/create-bolo-dialog').then((m) => m.CreateBoloDialog),
 );
-const ClearCallDialog = lazyDialog(() =>
-  import('./cad-tab/clear-call-dialog').then((m) => m.ClearCallDialog),
-);
-const AidDialog = lazyDialog(() => import('../../shared/calls/aid-dialog').then((m) => m.AidDialog));
+const ClearCallDialog = lazyDialog(() => import('../calls/clear-call-dialog').then((m) => m.ClearCallDialog));
+const AidDialog = lazyDialog(() => import('../../../shared/calls/aid-dialog').then((m) => m.AidDialog));
 
 interface ConsoleDialogProps {
   dialog: OpenDialog;

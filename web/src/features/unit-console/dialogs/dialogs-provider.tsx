@@ -1,5 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react';
-import type { OpenDialog } from './console-context';
+import type { OpenDialog } from '../console-context';
 
 interface DialogActions {
   /** Above a dialog that is open already; closing it leads back there. */
