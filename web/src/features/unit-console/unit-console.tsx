@@ -7,7 +7,6 @@ import { isSelfDispatch, useDispatchBoard } from '../../shared/dispatch/dispatch
 import { EmergencyStrip } from '../../shared/dispatch/emergency-strip';
 import { usePollCallsAgain } from '../../shared/live/poll-lists';
 import { usePageTitle } from '../../shared/page/page-title';
-import { useSingleKeys } from '../../shared/settings/single-keys-setting';
 import { useSounds } from '../../shared/sounds/sounds-provider';
 import { useOwnUnit } from '../../shared/units/units-query';
 import { VisuallyHidden } from '../../ui/visually-hidden';
@@ -48,7 +47,6 @@ function WholeConsole() {
   usePageTitle('Unit Console');
   usePollCallsAgain();
   const { open, closeAll } = useDialogActions();
-  const [areKeysOn, switchKeys] = useSingleKeys();
   const vehicle = useVehicleSearch();
   const bolo = useBoloSearch();
   const shared: Console = {
@@ -60,7 +58,6 @@ function WholeConsole() {
     panic: usePanic(),
     open,
     ...useSearchActions({ vehicle, bolo, leave: closeAll }),
-    areKeysOn,
   };
   useBoloVisit(shared);
 
@@ -83,32 +80,25 @@ function WholeConsole() {
         <ConsoleTabs aside={<SidePanel />} />
         <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
-      <Dialogs onSwitchKeys={switchKeys} />
+      <Dialogs />
     </ConsoleProvider>
   );
 }
 
-function Dialogs({ onSwitchKeys }: { onSwitchKeys: (isOn: boolean) => void }) {
+function Dialogs() {
   const dialogs = useOpenDialogs();
   const { open, close } = useDialogActions();
   // The command bar closes after its command; the dialog that a command opens must come after that.
   const command = useCommands(useConsole(), (next) => setTimeout(() => open(next)));
 
   return dialogs.map((dialog, index) => (
-    <ConsoleDialog
-      key={index}
-      dialog={dialog}
-      onCommand={command}
-      onSwitchKeys={onSwitchKeys}
-      onClose={() => close(index)}
-    />
+    <ConsoleDialog key={index} dialog={dialog} onCommand={command} onClose={() => close(index)} />
   ));
 }
 
 /** A component of its own: what a key sends to the server does not render the console again. */
 function Keys() {
-  const shared = useConsole();
-  useConsoleKeys(shared.areKeysOn, useKeyActions(shared));
+  useConsoleKeys(useKeyActions(useConsole()));
   return null;
 }
 

@@ -51,14 +51,12 @@ interface DeskDialogProps {
   desk: Desk;
   /** Whether it opens over one part, in a window of its own. */
   isWindow?: boolean;
-  areKeysOn: boolean;
-  onSwitchKeys: (isOn: boolean) => void;
   onClose: () => void;
 }
 
 /** The one dialog that is open. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { opened, desk, isWindow = false, areKeysOn, onSwitchKeys, onClose } = props;
+  const { opened, desk, isWindow = false, onClose } = props;
   const { shown = [], marked, assign, choose, queue = [], writes } = desk;
   const { name, callId } = opened;
   if (isTool(name)) {
@@ -70,9 +68,7 @@ export function DeskDialog(props: DeskDialogProps) {
 
   switch (name) {
     case 'keys':
-      return (
-        <DeskKeysDialog isWindow={isWindow} areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />
-      );
+      return <DeskKeysDialog isWindow={isWindow} onClose={onClose} />;
     case 'take':
       return (
         <TakeCallDialog

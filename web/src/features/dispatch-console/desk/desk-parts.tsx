@@ -7,12 +7,11 @@ import type { Desk } from './use-desk';
 
 interface DeskPartProps {
   desk: Desk;
-  areKeysOn: boolean;
   open: (name: DialogName) => void;
 }
 
 /** The queue as the desk and its own window show it. */
-export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
+export function DeskQueue({ desk, open }: DeskPartProps) {
   const more = useMoreCalls();
 
   return (
@@ -22,7 +21,6 @@ export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
       limits={desk.limits}
       units={desk.units.data ?? []}
       chosenId={desk.chosen?.id ?? null}
-      areKeysOn={areKeysOn}
       onChoose={desk.choose}
       similar={desk.similar}
       onTake={() => open('take')}
@@ -33,7 +31,7 @@ export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
 }
 
 /** The unit board as the desk and its own window show it. */
-export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
+export function DeskUnits({ desk, open }: DeskPartProps) {
   const { panics } = desk.alarms;
   const inPanic = useMemo(() => new Set(panics.map(({ unitId }) => unitId)), [panics]);
 
@@ -44,7 +42,6 @@ export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
       inPanic={inPanic}
       checkAfter={desk.board?.checkAfter}
       marked={desk.marked}
-      areKeysOn={areKeysOn}
       canAssign={desk.chosen !== null}
       isOnDuty={desk.duty.isOn}
       onDuty={() => (desk.duty.isOn ? desk.duty.leave() : open('duty'))}

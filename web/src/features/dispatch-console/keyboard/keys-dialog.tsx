@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { TenCodes } from '../../../shared/codes/ten-codes';
-import { Checkbox } from '../../../ui/checkbox';
+import { SingleKeysCheckbox } from '../../../shared/keyboard/single-keys-checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { Kbd } from '../../../ui/kbd';
 import { commands } from '../command-line/commands';
@@ -9,12 +9,10 @@ import { KEYS, ONLY_AT_DESK } from './keys';
 interface DeskKeysDialogProps {
   /** Whether it is about a window of the desk, which has no command line. */
   isWindow: boolean;
-  areKeysOn: boolean;
-  onSwitch: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-export function DeskKeysDialog({ isWindow, areKeysOn, onSwitch, onClose }: DeskKeysDialogProps) {
+export function DeskKeysDialog({ isWindow, onClose }: DeskKeysDialogProps) {
   const keys = Object.entries(KEYS).filter(
     ([key]) => !isWindow || !ONLY_AT_DESK.some((each) => each === key),
   );
@@ -27,11 +25,7 @@ export function DeskKeysDialog({ isWindow, areKeysOn, onSwitch, onClose }: DeskK
       description={`Keys do nothing while you type.${isWindow ? '' : ' Commands are typed after a dot.'}`}
       width="wide"
     >
-      <Checkbox
-        label="Single keys act"
-        checked={areKeysOn}
-        onChange={(event) => onSwitch(event.target.checked)}
-      />
+      <SingleKeysCheckbox />
       <List>
         {keys.map(([key, what]) => (
           <div key={key}>

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { isIgnoredByShortcuts } from '../../../shared/keyboard/ignored-keys';
+import { useSingleKeys } from '../../../shared/keyboard/single-keys';
 
 export const KEYS = {
   j: 'Next call',
@@ -38,9 +39,10 @@ export const ONLY_AT_DESK: readonly DeskKey[] = ['u', 'g', '.'];
 const isDeskKey = (key: string): key is DeskKey => Object.hasOwn(KEYS, key);
 
 /** Single keys act on the desk, never while typing or in a dialog. Esc leaves a field. */
-export function useDeskKeys(isOn: boolean, act: (key: DeskKey) => unknown): void {
+export function useDeskKeys(act: (key: DeskKey) => unknown): void {
+  const areKeysOn = useSingleKeys();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || event.repeat) return;
+    if (!areKeysOn || event.repeat) return;
     if (isIgnoredByShortcuts(event)) {
       const isField = event.target instanceof HTMLElement && event.target.closest('[role="dialog"]') === null;
       if (event.key === 'Escape' && isField && event.target instanceof HTMLElement) event.target.blur();

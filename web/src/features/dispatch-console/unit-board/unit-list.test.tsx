@@ -14,7 +14,6 @@ test('a unit in panic says so, beside its status, and no other does', () => {
       inPanic={new Set([2])}
       checkAfter={undefined}
       marked={[]}
-      areKeysOn={false}
       canAssign={false}
       isOnDuty
       onDuty={nothing}

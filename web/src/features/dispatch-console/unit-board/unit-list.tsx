@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Button } from '../../../ui/button';
 import { StatusBadge } from '../../../ui/status-badge';
 import { VirtualList } from '../../../ui/virtual-list';
@@ -18,7 +19,6 @@ interface UnitListProps {
   /** Undefined until it was read. */
   checkAfter: CheckAfter | undefined;
   marked: readonly number[];
-  areKeysOn: boolean;
   /** Whether a call is chosen that units can be sent to. */
   canAssign: boolean;
   /** Whether this user dispatches. */
@@ -44,7 +44,7 @@ const idOf = ({ id }: Unit) => id;
 
 /** Every unit that is not off duty. Several may be marked, and are then moved together. */
 export function UnitList(props: UnitListProps) {
-  const { units, calls, marked, areKeysOn, canAssign, onMark, onAssign, onCall } = props;
+  const { units, calls, marked, canAssign, onMark, onAssign, onCall } = props;
   const movedWith = useCallback(
     (unitId: number) => (marked.includes(unitId) ? [...marked] : [unitId]),
     [marked],
@@ -57,44 +57,34 @@ export function UnitList(props: UnitListProps) {
           UNITS ({units?.length ?? 0}){marked.length > 0 && ` · ${marked.length} MARKED`}
         </h2>
         {props.emergency && (
-          <Button size="small" onClick={props.emergency} {...(areKeysOn ? { shortcut: 't' } : {})}>
+          <ShortcutButton size="small" onClick={props.emergency} shortcut="t">
             SIGNAL 100
-          </Button>
+          </ShortcutButton>
         )}
-        <Button size="small" onClick={props.onArea} {...(areKeysOn ? { shortcut: 'p' } : {})}>
+        <ShortcutButton size="small" onClick={props.onArea} shortcut="p">
           {props.areaOfPlay === null ? 'AREA' : `AREA: ${props.areaOfPlay}`}
-        </Button>
-        <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
+        </ShortcutButton>
+        <ShortcutButton size="small" onClick={props.onDuty} shortcut="o">
           {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
-        </Button>
-        <Button size="small" onClick={props.onLookup} {...(areKeysOn ? { shortcut: 'f' } : {})}>
+        </ShortcutButton>
+        <ShortcutButton size="small" onClick={props.onLookup} shortcut="f">
           LOOK UP
-        </Button>
-        <Button size="small" onClick={props.onTone} {...(areKeysOn ? { shortcut: 'z' } : {})}>
+        </ShortcutButton>
+        <ShortcutButton size="small" onClick={props.onTone} shortcut="z">
           TONE
-        </Button>
-        <Button size="small" onClick={props.onMessage} {...(areKeysOn ? { shortcut: 'q' } : {})}>
+        </ShortcutButton>
+        <ShortcutButton size="small" onClick={props.onMessage} shortcut="q">
           MESSAGE
-        </Button>
+        </ShortcutButton>
         <Button size="small" disabled={marked.length === 0} onClick={props.onStatus}>
           STATUS
         </Button>
-        <Button
-          size="small"
-          disabled={marked.length === 0}
-          onClick={props.onCheck}
-          {...(areKeysOn ? { shortcut: 'v' } : {})}
-        >
+        <ShortcutButton size="small" disabled={marked.length === 0} onClick={props.onCheck} shortcut="v">
           CHECKED
-        </Button>
-        <Button
-          size="small"
-          disabled={!canAssign}
-          onClick={onAssign}
-          {...(areKeysOn ? { shortcut: 'a' } : {})}
-        >
+        </ShortcutButton>
+        <ShortcutButton size="small" disabled={!canAssign} onClick={onAssign} shortcut="a">
           ASSIGN
-        </Button>
+        </ShortcutButton>
       </PaneHead>
       {units?.length === 0 && <Empty>NO UNITS ON DUTY</Empty>}
       <VirtualList items={units ?? NO_UNITS} keyOf={idOf} rowHeight={ROW_HEIGHT}>

@@ -26,7 +26,7 @@ function Officer() {
   });
   const { data: calls } = useCalls();
   return (
-    <ConsoleProvider value={{ areKeysOn: false } as Console}>
+    <ConsoleProvider value={{} as Console}>
       <SelfDispatch call={calls?.[0] ?? null} />
     </ConsoleProvider>
   );

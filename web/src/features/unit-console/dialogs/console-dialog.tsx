@@ -26,20 +26,19 @@ const AidDialog = lazyDialog(() => import('../../../shared/calls/aid-dialog').th
 interface ConsoleDialogProps {
   dialog: OpenDialog;
   onCommand: (command: ConsoleCommand) => string | null;
-  onSwitchKeys: (isOn: boolean) => void;
   onClose: () => void;
 }
 
 /** Renders the dialog that is open. */
-export function ConsoleDialog({ dialog, onCommand, onSwitchKeys, onClose }: ConsoleDialogProps) {
-  const { vehicle, areKeysOn } = useConsole();
+export function ConsoleDialog({ dialog, onCommand, onClose }: ConsoleDialogProps) {
+  const { vehicle } = useConsole();
   const place = useReportPlace();
 
   switch (dialog.name) {
     case 'unit':
       return <UnitInfoDialog onClose={onClose} />;
     case 'keys':
-      return <KeysDialog areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />;
+      return <KeysDialog onClose={onClose} />;
     case 'command':
       return <CommandBar onCommand={onCommand} onClose={onClose} />;
     case 'clear-call':

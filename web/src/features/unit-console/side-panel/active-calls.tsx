@@ -21,7 +21,7 @@ export function ActiveCalls() {
   const more = useMoreCalls();
   const unit = useOwnUnit();
   const { attach, isPending } = useCallActions();
-  const { areKeysOn, open } = useConsole();
+  const { open } = useConsole();
   const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
   const active = useCallQueue();
@@ -49,7 +49,6 @@ export function ActiveCalls() {
           waited={waited(call.createdAt, now)}
           isAttached={unit !== null && isUnitOnCall(call, unit.id)}
           isPending={isPending}
-          areKeysOn={areKeysOn}
           onAttach={onAttach}
         />
       )}
