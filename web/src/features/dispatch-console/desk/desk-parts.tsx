@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useMoreCalls } from '../../../shared/calls/calls-query';
 import { Queue } from '../queue/queue';
+import { UnitBoardHead } from '../unit-board/unit-board-head';
 import { UnitList } from '../unit-board/unit-list';
 import type { DialogName } from './desk-dialog';
+import { Pane } from './pane-look';
 import type { Desk } from './use-desk';
 
 interface DeskPartProps {
@@ -36,26 +38,17 @@ export function DeskUnits({ desk, open }: DeskPartProps) {
   const inPanic = useMemo(() => new Set(panics.map(({ unitId }) => unitId)), [panics]);
 
   return (
-    <UnitList
-      units={desk.shown}
-      calls={desk.callOf}
-      inPanic={inPanic}
-      checkAfter={desk.board?.checkAfter}
-      marked={desk.marked}
-      canAssign={desk.chosen !== null}
-      isOnDuty={desk.duty.isOn}
-      onDuty={() => (desk.duty.isOn ? desk.duty.leave() : open('duty'))}
-      emergency={desk.board?.emergencyTraffic ? null : () => open('traffic')}
-      areaOfPlay={desk.board?.areaOfPlay ?? null}
-      onArea={() => open('area')}
-      onMark={desk.mark}
-      onAssign={() => open('assign')}
-      onCheck={desk.checkMarked}
-      onStatus={() => open('status')}
-      onLookup={() => open('lookup')}
-      onTone={() => open('tone')}
-      onMessage={() => open('message')}
-      onCall={desk.assign}
-    />
+    <Pane aria-label="Units">
+      <UnitBoardHead desk={desk} open={open} />
+      <UnitList
+        units={desk.shown}
+        calls={desk.callOf}
+        inPanic={inPanic}
+        checkAfter={desk.board?.checkAfter}
+        marked={desk.marked}
+        onMark={desk.mark}
+        onCall={desk.assign}
+      />
+    </Pane>
   );
 }

@@ -3,11 +3,9 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
-import { Button } from '../../../ui/button';
 import { StatusBadge } from '../../../ui/status-badge';
 import { VirtualList } from '../../../ui/virtual-list';
-import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
+import { Empty, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
 import { dragUnits, takesCall } from './drag';
 import { UnitAge } from './unit-age';
 
@@ -19,23 +17,7 @@ interface UnitListProps {
   /** Undefined until it was read. */
   checkAfter: CheckAfter | undefined;
   marked: readonly number[];
-  /** Whether a call is chosen that units can be sent to. */
-  canAssign: boolean;
-  /** Whether this user dispatches. */
-  isOnDuty: boolean;
-  onDuty: () => void;
-  /** Begins emergency traffic, unless it is on. */
-  emergency: (() => void) | null;
-  areaOfPlay: string | null;
-  onArea: () => void;
   onMark: (unitId: number) => void;
-  onAssign: () => void;
-  /** Notes that the marked units are well. */
-  onCheck: () => void;
-  onStatus: () => void;
-  onLookup: () => void;
-  onTone: () => void;
-  onMessage: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
 }
 
@@ -44,48 +26,14 @@ const idOf = ({ id }: Unit) => id;
 
 /** Every unit that is not off duty. Several may be marked, and are then moved together. */
 export function UnitList(props: UnitListProps) {
-  const { units, calls, marked, canAssign, onMark, onAssign, onCall } = props;
+  const { units, calls, marked, onMark, onCall } = props;
   const movedWith = useCallback(
     (unitId: number) => (marked.includes(unitId) ? [...marked] : [unitId]),
     [marked],
   );
 
   return (
-    <Pane aria-label="Units">
-      <PaneHead>
-        <h2>
-          UNITS ({units?.length ?? 0}){marked.length > 0 && ` · ${marked.length} MARKED`}
-        </h2>
-        {props.emergency && (
-          <ShortcutButton size="small" onClick={props.emergency} shortcut="t">
-            SIGNAL 100
-          </ShortcutButton>
-        )}
-        <ShortcutButton size="small" onClick={props.onArea} shortcut="p">
-          {props.areaOfPlay === null ? 'AREA' : `AREA: ${props.areaOfPlay}`}
-        </ShortcutButton>
-        <ShortcutButton size="small" onClick={props.onDuty} shortcut="o">
-          {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
-        </ShortcutButton>
-        <ShortcutButton size="small" onClick={props.onLookup} shortcut="f">
-          LOOK UP
-        </ShortcutButton>
-        <ShortcutButton size="small" onClick={props.onTone} shortcut="z">
-          TONE
-        </ShortcutButton>
-        <ShortcutButton size="small" onClick={props.onMessage} shortcut="q">
-          MESSAGE
-        </ShortcutButton>
-        <Button size="small" disabled={marked.length === 0} onClick={props.onStatus}>
-          STATUS
-        </Button>
-        <ShortcutButton size="small" disabled={marked.length === 0} onClick={props.onCheck} shortcut="v">
-          CHECKED
-        </ShortcutButton>
-        <ShortcutButton size="small" disabled={!canAssign} onClick={onAssign} shortcut="a">
-          ASSIGN
-        </ShortcutButton>
-      </PaneHead>
+    <>
       {units?.length === 0 && <Empty>NO UNITS ON DUTY</Empty>}
       <VirtualList items={units ?? NO_UNITS} keyOf={idOf} rowHeight={ROW_HEIGHT}>
         {(unit) => (
@@ -101,7 +49,7 @@ export function UnitList(props: UnitListProps) {
           />
         )}
       </VirtualList>
-    </Pane>
+    </>
   );
 }
 
