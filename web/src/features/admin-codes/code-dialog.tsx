@@ -43,7 +43,7 @@ export function CodeDialog({ edited: { kind, code: known }, set, onClose }: Code
         isType ? Type : End,
       ),
     toBody: ({ code, label, ...type }) => ({ code, label, ...typeIn(type) }),
-    own: wrongLimit,
+    extraRule: wrongLimit,
     send: ({ code, label, ...type }) => {
       const before = known?.code ?? null;
       if (kind === 'tenCodes') return putCodes(community.id, withTenCode(set, before, { code, label }));

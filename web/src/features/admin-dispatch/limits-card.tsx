@@ -34,7 +34,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
   const { queryKey } = boardQuery(community.id);
   const form = useWriteForm({
     values: Object.fromEntries(NAMES.map((name) => [name, String(valueOf(limits, name))])),
-    own: (values) => {
+    extraRule: (values) => {
       const wrong = NAMES.find((name) => !isSeconds(values[name]));
       return wrong ? { name: wrong, toast: NOT_SECONDS } : null;
     },

@@ -42,7 +42,7 @@ function OrdersForm({ board }: { board: DispatchBoard }) {
       'en-route': String(checkAfter['en-route']),
       busy: String(checkAfter.busy),
     },
-    own: (values) => {
+    extraRule: (values) => {
       const wrong = WATCHED.find((status) => !isSeconds(values[status]));
       return wrong ? { name: wrong, toast: NOT_SECONDS } : null;
     },

@@ -47,7 +47,7 @@ export const useLogoForm = ({ id: communityId, logoUrl }: Community) =>
   useWriteForm({
     values: { logoUrl: logoUrl ?? '' },
     draft: `community-logo-${communityId}`,
-    own: (values) =>
+    extraRule: (values) =>
       values.logoUrl.trim() === '' ? { name: 'logoUrl', toast: 'Please enter a valid logo URL' } : null,
     send: (body) =>
       api<typeof setLogo>('POST /api/communities/:communityId/logo', { params: { communityId }, body }),

@@ -11,7 +11,7 @@ export function TrafficDialog({ onClose }: { onClose: () => void }) {
   const { putTraffic, readAgain } = useBoardWrites();
   const form = useWriteForm({
     values: { text: board?.emergencyTraffic?.text ?? '' },
-    own: ({ text }) => (text.trim() === '' ? { name: 'text', toast: 'Say what it is about' } : null),
+    extraRule: ({ text }) => (text.trim() === '' ? { name: 'text', toast: 'Say what it is about' } : null),
     send: ({ text }) => putTraffic(text),
     done: 'Emergency traffic is on',
     failed: ['Emergency Traffic Not Set', 'Could not set emergency traffic'],

@@ -23,7 +23,7 @@ export function MessageDialog({ units, marked, onClose }: MessageDialogProps) {
   const form = useWriteForm({
     values: { callsigns: names.join(', '), text: '' },
     draft: 'desk-message',
-    own: ({ callsigns }) => {
+    extraRule: ({ callsigns }) => {
       const read = readCallsigns(callsigns, units);
       return 'problem' in read ? { name: 'callsigns', toast: read.problem } : null;
     },
