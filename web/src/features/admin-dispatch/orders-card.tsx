@@ -8,8 +8,9 @@ import { isSeconds, NOT_SECONDS } from '../../shared/forms/seconds';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { FieldGroup } from '../../ui/form/field-group';
 import { Form, Submit } from '../../ui/form/form';
-import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
+import { optionsOf } from '../../ui/select-options';
 import { BoardCard } from './board-card';
 
 /** Settings: what orders do to a unit's status, and when a unit must be checked. */

@@ -11,9 +11,9 @@ import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
-import { optionsOf } from '../../ui/form/select-field';
 import { licenseLabels, licenseTones } from '../../ui/license-list';
 import { Select } from '../../ui/select';
+import { optionsOf } from '../../ui/select-options';
 import {
   changedLicenses,
   isStatus,

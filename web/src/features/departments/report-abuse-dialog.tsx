@@ -6,8 +6,9 @@ import { RestoredDraft } from '../../shared/forms/restored-draft';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { useUser } from '../../shared/session/session';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
+import { optionsOf } from '../../ui/select-options';
 
 interface ReportAbuseDialogProps {
   community: Community;

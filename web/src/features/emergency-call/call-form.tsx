@@ -8,9 +8,10 @@ import { CALL_FAILED, CallNotSent } from '../../shared/calls/call-not-sent';
 import { RestoredDraft } from '../../shared/forms/restored-draft';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { Form, Submit } from '../../ui/form/form';
-import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
+import { optionsOf } from '../../ui/select-options';
 
 const priorities: Record<Priority, string> = {
   critical: 'Critical',

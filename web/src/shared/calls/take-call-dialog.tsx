@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { Select } from '../../ui/select';
+import { upperCaseOptions } from '../../ui/select-options';
 import { api } from '../api/api';
 import { optionOf, useCodes } from '../codes/codes-query';
 import { useSelectedCommunity } from '../community/selected-community';
@@ -27,7 +28,7 @@ const noCall = {
   description: '',
   priority: 'high',
 };
-const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+const priorityOptions = upperCaseOptions(PRIORITIES);
 
 interface TakeCallDialogProps {
   onTaken: (call: Call) => void;

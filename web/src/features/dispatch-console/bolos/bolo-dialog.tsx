@@ -1,10 +1,11 @@
 import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '@ten8/contracts/constants';
+import { boloTypeOptions } from '../../../shared/bolos/bolo-type-options';
 import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { sendBolo } from '../../../shared/bolos/send-bolo';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
-import { optionsOf, SelectField } from '../../../ui/form/select-field';
+import { SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
 
@@ -37,12 +38,7 @@ export function BoloDialog({ onClose }: { onClose: () => void }) {
         maxLength={DESCRIPTION_MAX}
         isRequired
       />
-      <SelectField
-        name="type"
-        label="Type"
-        options={optionsOf({ VEHICLE: 'VEHICLE', PERSON: 'PERSON', OTHER: 'OTHER' })}
-        isRequired
-      />
+      <SelectField name="type" label="Type" options={boloTypeOptions} isRequired />
       <TextField name="plate" label="Plate" maxLength={SHORT_TEXT_MAX} isCode isUpperCase />
     </FormDialog>
   );

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form/form';
 import { TextAreaField } from '../../../ui/form/text-area-field';
+import { upperCaseOptions } from '../../../ui/select-options';
 import { Pane, PaneHead } from '../desk/pane-look';
 import { CallPlace } from '../places/call-place';
 import { Kinds } from '../queue/kinds';
@@ -25,7 +26,7 @@ import { DecidedSelect } from './decided-select';
 import { Duplicates } from './duplicates';
 import { OpenNeeds } from './open-needs';
 
-const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+const priorityOptions = upperCaseOptions(PRIORITIES);
 
 interface ChosenCallProps {
   call: Call;

@@ -6,8 +6,9 @@ import { boardQuery } from '../../../shared/dispatch/dispatch-board';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { SelectField } from '../../../ui/form/select-field';
+import { upperCaseOptions } from '../../../ui/select-options';
 
-const outcomes = PANIC_OUTCOMES.map((value) => ({ value, label: value.toUpperCase() }));
+const outcomes = upperCaseOptions(PANIC_OUTCOMES);
 
 interface EndPanicDialogProps {
   panic: OpenPanic;

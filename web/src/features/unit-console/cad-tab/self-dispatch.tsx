@@ -5,10 +5,11 @@ import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import { isSelfDispatch, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Select } from '../../../ui/select';
+import { upperCaseOptions } from '../../../ui/select-options';
 import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
 
-const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+const priorityOptions = upperCaseOptions(PRIORITIES);
 
 /** Buttons for officers while no dispatcher is on duty: open a call, and change the priority of the own call. */
 export function SelfDispatch({ call }: { call: Call | null }) {
