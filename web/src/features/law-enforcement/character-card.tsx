@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
+import { fullName } from '../../shared/full-name';
 import { licensesQuery } from '../../shared/records/licenses-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -13,11 +14,11 @@ const orNothing = (value: string | null) => value ?? 'Not on file';
 
 export function CharacterCard({ character }: { character: FoundCharacter }) {
   const { data: licenses } = useQuery(licensesQuery(character.id));
-  const { firstName, lastName, height, weight } = character;
+  const { height, weight } = character;
   const hintId = useId();
 
   return (
-    <Card title={`${firstName} ${lastName}`}>
+    <Card title={fullName(character)}>
       <Facts
         facts={[
           { label: 'Date of Birth', value: character.dateOfBirth, isCode: true },
