@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import type { FoundCharacter, FoundVehicle, searchVehicles } from '@ten8/contracts/civilian/search';
-import { api } from '../../../shared/api/api';
+import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
 import { useSearch } from '../../../shared/api/use-search';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { readName } from '../../../shared/records/read-name';
 import { searchPeople } from '../../../shared/records/search-people';
+import { searchVehicles } from '../../../shared/records/search-vehicles';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
@@ -103,26 +104,17 @@ function useLookup() {
   return { run: search.mutate, lines: search.data ?? [], isPending: search.isPending };
 }
 
-/** `DOE JOHN`, and `DOE, JOHN` for last names of several words. */
 async function findPeople(communityId: number, text: string): Promise<Line[]> {
-  const [, lastName = '', firstName = ''] =
-    /^\s*([^,]*?)\s*,\s*(.*?)\s*$/.exec(text) ?? /^\s*(\S*)\s*(.*?)\s*$/.exec(text) ?? [];
-  const people = await searchPeople(communityId, {
-    ...(lastName && { lastName }),
-    ...(firstName && { firstName }),
-  });
-  return people.map(describePerson);
+  const people = await searchPeople(communityId, readName(text));
+  return people.map(personLine);
 }
 
 async function findVehicles(communityId: number, text: string): Promise<Line[]> {
-  const vehicles = await api<typeof searchVehicles>('GET /api/communities/:communityId/search/vehicles', {
-    params: { communityId },
-    query: { plate: text.trim() },
-  });
-  return vehicles.map(describeVehicle);
+  const vehicles = await searchVehicles(communityId, { plate: text.trim() });
+  return vehicles.map(vehicleLine);
 }
 
-const describePerson = (person: FoundCharacter): Line => ({
+const personLine = (person: FoundCharacter): Line => ({
   id: person.id,
   text: [
     `${person.lastName}, ${person.firstName}`,
@@ -137,7 +129,7 @@ const describePerson = (person: FoundCharacter): Line => ({
   alert: [...person.warrants.map((warrant) => `WARRANT: ${warrant}`), ...person.flags].join(' · '),
 });
 
-const describeVehicle = ({ character, bolo, ...vehicle }: FoundVehicle): Line => ({
+const vehicleLine = ({ character, bolo, ...vehicle }: FoundVehicle): Line => ({
   id: vehicle.id,
   text: [
     vehicle.plate,

@@ -1,5 +1,5 @@
 import type { searchVehicles as endpoint, FoundVehicle } from '@ten8/contracts/civilian/search';
-import { api } from '../../../shared/api/api';
+import { api } from '../api/api';
 
 interface VehicleCriteria {
   plate?: string;
@@ -14,12 +14,3 @@ export function searchVehicles(communityId: number, criteria: VehicleCriteria): 
     query: { ...criteria },
   });
 }
-
-/** Year, make, model and colour in one line. */
-export const describeVehicle = ({
-  year,
-  make,
-  model,
-  color,
-}: Pick<FoundVehicle, 'year' | 'make' | 'model' | 'color'>): string =>
-  [year, make, model, color].filter((part) => part !== null && part !== '').join(' ');
