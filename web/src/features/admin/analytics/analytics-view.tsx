@@ -7,8 +7,8 @@ import { ACTION_TYPES, countActionTypes, type ActionType } from './action-types'
 import { GrowthChart } from './growth-chart';
 import { memberGrowth } from './member-growth';
 import { mostActive } from './most-active';
-import { WindowChoice } from './window-choice';
-import { within, type WindowDays } from './windows';
+import { PeriodChoice } from './period-choice';
+import { within, type PeriodDays } from './periods';
 
 const typeLabels: Record<ActionType, string> = {
   create: 'Create',
@@ -24,7 +24,7 @@ interface AnalyticsViewProps {
 }
 
 export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
-  const [days, setDays] = useState<WindowDays>(30);
+  const [days, setDays] = useState<PeriodDays>(30);
   const growth = memberGrowth(members, now);
   const joined = growth.reduce((sum, day) => sum + day.joined, 0);
   const entries = within(activity.items, days, now);
@@ -33,7 +33,7 @@ export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
 
   return (
     <Stack>
-      <WindowChoice days={days} onChoose={setDays} countOf={(of) => within(activity.items, of, now).length} />
+      <PeriodChoice days={days} onChoose={setDays} countOf={(of) => within(activity.items, of, now).length} />
       {!activity.isComplete && (
         <Muted>
           There was more activity than this: the newest {activity.items.length} entries are counted.

@@ -4,12 +4,12 @@ export function startOfDay(now: Date, daysAgo = 0): Date {
 }
 
 /** The periods of the analytics. A day begins at midnight. */
-export const WINDOWS = [
+export const PERIODS = [
   { days: 1, label: 'Today' },
   { days: 7, label: 'Last 7 days' },
   { days: 30, label: 'Last 30 days' },
 ] as const;
-export type WindowDays = (typeof WINDOWS)[number]['days'];
+export type PeriodDays = (typeof PERIODS)[number]['days'];
 
 /** The entries of the last `days` days, today included. */
 export function within<Entry extends { createdAt: string }>(

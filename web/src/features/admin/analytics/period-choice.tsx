@@ -1,20 +1,20 @@
 import { styled } from 'styled-components';
-import { WINDOWS, type WindowDays } from './windows';
+import { PERIODS, type PeriodDays } from './periods';
 
-interface WindowChoiceProps {
-  days: WindowDays;
-  onChoose: (days: WindowDays) => void;
-  countOf: (days: WindowDays) => number;
+interface PeriodChoiceProps {
+  days: PeriodDays;
+  onChoose: (days: PeriodDays) => void;
+  countOf: (days: PeriodDays) => number;
 }
 
 /** Buttons for the three periods with their number of actions. */
-export function WindowChoice({ days: chosen, onChoose, countOf }: WindowChoiceProps) {
+export function PeriodChoice({ days: chosen, onChoose, countOf }: PeriodChoiceProps) {
   return (
     <Group>
       <legend>Activity</legend>
-      {WINDOWS.map(({ days, label }) => (
+      {PERIODS.map(({ days, label }) => (
         <label key={days}>
-          <input type="radio" name="window" checked={days === chosen} onChange={() => onChoose(days)} />
+          <input type="radio" name="period" checked={days === chosen} onChange={() => onChoose(days)} />
           <span>{label}</span>
           <strong>{countOf(days)}</strong>
         </label>

@@ -1,4 +1,4 @@
-import { within } from './windows';
+import { within } from './periods';
 
 const now = new Date(2026, 2, 15, 14, 30);
 const at = (day: number, hour: number, minute = 0) => ({
