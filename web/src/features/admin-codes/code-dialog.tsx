@@ -26,6 +26,7 @@ const NAMES: Record<CodeKind, string> = {
   dispositions: 'Disposition',
   tenCodes: '10-Code',
 };
+
 /** Edits one code. The request sends the whole set. */
 export function CodeDialog({ edited: { kind, code: known }, set, onClose }: CodeDialogProps) {
   const { community } = useSelectedCommunity();

@@ -25,9 +25,9 @@ export const LimitsCard = () => (
   </BoardCard>
 );
 
-const KINDS = ['unit', 'onScene'] as const;
-type Name = `${Priority}-${(typeof KINDS)[number]}`;
-const NAMES = PRIORITIES.flatMap((priority) => KINDS.map((kind): Name => `${priority}-${kind}`));
+const LIMITS = ['unit', 'onScene'] as const;
+type Name = `${Priority}-${(typeof LIMITS)[number]}`;
+const NAMES = PRIORITIES.flatMap((priority) => LIMITS.map((limit): Name => `${priority}-${limit}`));
 
 function LimitsForm({ limits }: { limits: Limits }) {
   const { community } = useSelectedCommunity();
@@ -66,11 +66,11 @@ function LimitsForm({ limits }: { limits: Limits }) {
 }
 
 const valueOf = (limits: Limits, name: Name): number => {
-  const [priority, kind] = partsOf(name);
-  return limits[priority][kind];
+  const [priority, limit] = partsOf(name);
+  return limits[priority][limit];
 };
 
-function partsOf(name: Name): [Priority, (typeof KINDS)[number]] {
+function partsOf(name: Name): [Priority, (typeof LIMITS)[number]] {
   const priority = PRIORITIES.find((each) => name.startsWith(each)) ?? 'high';
   return [priority, name.endsWith('onScene') ? 'onScene' : 'unit'];
 }

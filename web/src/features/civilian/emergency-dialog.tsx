@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { latestIncidentsQuery } from './civilian-queries';
-import { missingWords, noEmergency, toEmergencyCall, type EmergencyValues } from './emergency-payload';
+import { missingToast, noEmergency, toEmergencyCall, type EmergencyValues } from './emergency-form';
 
 const Text = TextField<EmergencyValues>;
 
@@ -92,7 +92,7 @@ function useEmergencyForm(characters: readonly Character[], onSent: () => void) 
     draft: `emergency-${community.id}`,
     keepsDraft: true,
     schema: () => import('@ten8/contracts/cad/calls').then(({ NewCall }) => NewCall),
-    missing: missingWords,
+    missing: missingToast,
     send: (values, idempotencyKey) =>
       api<typeof openCall>('POST /api/communities/:communityId/calls', {
         params: { communityId: community.id },

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { lineLook } from '../desk/pane-look';
-import { useSign, useWaitingHandover } from './use-handovers';
+import { useSignHandover, useWaitingHandover } from './use-handovers';
 
 interface HandoverStripProps {
   onRead: () => void;
@@ -10,7 +10,7 @@ interface HandoverStripProps {
 /** Somebody left, and nobody has taken over yet. */
 export function HandoverStrip({ onRead }: HandoverStripProps) {
   const waiting = useWaitingHandover();
-  const sign = useSign();
+  const sign = useSignHandover();
   if (!waiting) return null;
 
   return (

@@ -37,7 +37,7 @@ export function useHandovers() {
   return { handovers, make };
 }
 
-export function useSign() {
+export function useSignHandover() {
   const { community } = useSelectedCommunity();
   return useWrite({
     send: (handoverId: number) =>

@@ -59,7 +59,7 @@ export function CadTab() {
           <Row>
             {call && (
               <>
-                {isOnTheWay || (
+                {!isOnTheWay && (
                   <ShortcutButton onClick={() => changeStatus('en-route')} shortcut="4">
                     GO EN ROUTE
                   </ShortcutButton>

@@ -1,5 +1,5 @@
 import type { Character } from '@ten8/contracts/civilian/characters';
-import { toEmergencyCall } from './emergency-payload';
+import { toEmergencyCall } from './emergency-form';
 
 const jane = { id: 7, firstName: 'Jane', lastName: "O'Doe" } as Character;
 const fire = {

@@ -13,7 +13,7 @@ export const noEmergency = {
 export type EmergencyValues = typeof noEmergency;
 
 /** The toast for a required field that is blank. */
-export const missingWords = (name: string): ToastText =>
+export const missingToast = (name: string): ToastText =>
   name === 'location'
     ? ['Location Required', 'Please provide a location for the emergency']
     : ['Description Required', 'Please describe the nature of the emergency'];
