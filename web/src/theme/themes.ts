@@ -1,4 +1,4 @@
-import { danger, palettes, radii, signals, spaces, typeScale, type Palette } from './tokens';
+import { danger, palettes, radii, signals, spaces, typeScale, warning, type Palette } from './tokens';
 
 /** The page classes: `theme-default`, `theme-admin`, `theme-law-enforcement`, `theme-civilian`. */
 export type ThemeName = 'default' | 'admin' | 'law-enforcement' | 'civilian';
@@ -65,6 +65,8 @@ export const themeCss = `
   :root {
     --danger: ${danger.fill};
     --on-danger: ${danger.on};
+    --warning: ${warning.fill};
+    --on-warning: ${warning.on};
     --font: 'Inter Variable', 'Inter Fallback', system-ui, sans-serif;
     --mono: 'Roboto Mono Variable', 'Roboto Mono Fallback', ui-monospace, monospace;
     --quick: 150ms ease-out;

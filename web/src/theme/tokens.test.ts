@@ -1,4 +1,4 @@
-import { danger, palettes, signals } from './tokens';
+import { danger, palettes, signals, warning } from './tokens';
 
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16) / 255);
@@ -68,6 +68,9 @@ describe.each(Object.entries(palettes))('in the %s theme', (_name, palette) => {
   });
 });
 
-test('white on the danger fill is readable', () => {
-  expect(contrast(danger.on, danger.fill)).toBeGreaterThanOrEqual(4.5);
+test.each([
+  ['danger', danger],
+  ['warning', warning],
+])('text on the %s fill is readable', (_name, { on, fill }) => {
+  expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5);
 });

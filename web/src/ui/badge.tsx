@@ -29,7 +29,7 @@ const Pill = styled.span<{ $color: string }>`
   gap: var(--space-4);
   padding: 1px var(--space-8);
   border: 1px solid color-mix(in srgb, ${({ $color }) => $color} 55%, transparent);
-  border-radius: 999px;
+  border-radius: var(--radius-pill);
   background: color-mix(in srgb, ${({ $color }) => $color} 10%, var(--surface-1));
   color: ${({ $color }) => $color};
   font-size: var(--type-meta);

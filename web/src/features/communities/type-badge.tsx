@@ -16,7 +16,7 @@ const Pill = styled.span<{ $color: string }>`
   display: inline-block;
   padding: 0 var(--space-8);
   border: 1px solid ${({ $color }) => $color};
-  border-radius: 999px;
+  border-radius: var(--radius-pill);
   color: ${({ $color }) => $color};
   font-size: var(--type-meta);
   font-weight: 600;

@@ -36,8 +36,8 @@ const Strip = styled.section`
   gap: var(--space-4) var(--space-12);
   min-height: 2.25rem;
   padding: var(--space-4) var(--space-12);
-  background: #fbbf24;
-  color: #0b1020;
+  background: var(--warning);
+  color: var(--on-warning);
 
   /* On a phone the whole width, and the rest below it. */
   strong {
@@ -49,6 +49,6 @@ const Strip = styled.section`
     flex: none;
   }
   :focus-visible {
-    outline-color: #0b1020;
+    outline-color: var(--on-warning);
   }
 `;

@@ -134,21 +134,21 @@ const Shares = styled.dl`
     width: 100%;
     height: 0.5rem;
     border: 0;
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: var(--surface-2);
   }
   meter::-webkit-meter-bar {
     height: 0.375rem;
     border: 0;
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: var(--surface-2);
   }
   meter::-webkit-meter-optimum-value {
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: var(--accent);
   }
   meter::-moz-meter-bar {
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: var(--accent);
   }
 `;
