@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { LicenseList } from '../../ui/license-list';
+import { Note } from '../../ui/muted';
 
 const NOT_YET = 'Not available here yet: use the unit console';
 const orNothing = (value: string | null) => value ?? 'Not on file';
@@ -39,16 +40,11 @@ export function CharacterCard({ character }: { character: FoundCharacter }) {
             {label}
           </Button>
         ))}
-        <Hint id={hintId}>{NOT_YET}</Hint>
+        <Note id={hintId}>{NOT_YET}</Note>
       </Row>
     </Card>
   );
 }
-
-const Hint = styled.p`
-  color: var(--muted);
-  font-size: var(--type-meta);
-`;
 
 const Row = styled.div`
   display: flex;

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { ActivityLog } from '@ten8/contracts/community/activity';
 import type { Member } from '@ten8/contracts/community/members';
 import type { Pages } from '../../../shared/api/read-pages';
+import { Muted } from '../../../ui/muted';
 import { ACTION_TYPES, countActionTypes, type ActionType } from './action-types';
 import { GrowthChart } from './growth-chart';
 import { memberGrowth } from './member-growth';
@@ -88,10 +89,6 @@ const Stack = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-24);
-`;
-
-const Muted = styled.p`
-  color: var(--muted);
 `;
 
 const Columns = styled.div`
