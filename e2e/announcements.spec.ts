@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { listenToAnnouncements, takeAnnouncements } from './support/announcements';
+import { openDesk } from './support/desk';
 import { addOfficer, open911, test } from './support/officers';
-import { enter } from './support/people';
 import { expect, toast } from './support/story';
-import { addMember } from './support/story-community';
 
 const untilLive = async (page: Page) => {
   await expect(page.getByText(/^LIVE/).first()).toBeVisible();
@@ -51,7 +50,7 @@ test('a screen reader says a new call once, to officers and at the desk', async 
   await open911(place, { location: 'OLD MILL' });
   const officer = await openAs(await addOfficer(place, '1-ADAM-12'), '/officer', listenToAnnouncements);
   await listenToAnnouncements(desk);
-  await enter(desk, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await openDesk(desk, place);
   await Promise.all([officer, desk].map(untilLive));
 
   await open911(place);

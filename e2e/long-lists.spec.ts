@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { listCalls } from '@ten8/contracts/cad/calls';
+import { openDesk, pane } from './support/desk';
 import { addOfficer, board, open911, test } from './support/officers';
 import { enter } from './support/people';
 import { expect } from './support/story';
-import { addMember } from './support/story-community';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -30,10 +30,9 @@ test('of two hundred calls those in sight are in the page, and keys reach the ot
   place,
 }) => {
   await open911(place);
-  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   await multiplyCalls(page);
-  await enter(page, dispatcher, '/dispatch');
-  const desk = page.getByRole('region', { name: 'Calls', exact: true });
+  await openDesk(page, place);
+  const desk = pane(page, 'Calls');
   const row = (number: number) =>
     desk.getByRole('button').filter({ has: page.getByText(`#${number}`, { exact: true }) });
 

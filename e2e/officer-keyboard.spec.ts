@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { seriousFindings } from './support/axe';
+import { tabTo } from './support/keyboard';
 import { addOfficer, board, open911 } from './support/officers';
 import { enter } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
@@ -11,16 +12,8 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Tabs on to a button, as someone without a mouse does. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true }).first();
-  await button.waitFor();
-  for (let steps = 0; steps < 80; steps += 1) {
-    if (await button.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${name} cannot be reached by Tab`);
-}
+const tabToButton = (page: Page, name: string) =>
+  tabTo(page, page.getByRole('button', { name, exact: true }).first());
 
 /** Any key ends the progress of a look-up. */
 async function hurry(page: Page): Promise<void> {
@@ -62,14 +55,14 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
 
   await test.step('reads a person’s record and vehicles', async () => {
     await expect(page.getByRole('article', { name: 'DOE, JOHN' })).toBeVisible();
-    await tabTo(page, 'VIEW FULL RECORD');
+    await tabToButton(page, 'VIEW FULL RECORD');
     await press(page, 'Enter');
     await hurry(page);
     await expect(page.getByRole('button', { name: 'CREATE REPORT' })).toBeVisible();
     await expectAccessible('Full Criminal Record');
     await press(page, 'Escape');
     await expect(dialog(page, 'Full Criminal Record')).toBeHidden();
-    await tabTo(page, 'VEHICLE HISTORY');
+    await tabToButton(page, 'VEHICLE HISTORY');
     await press(page, 'Enter');
     await hurry(page);
     await expect(dialog(page, 'Vehicle History (DMV)').getByText('10TEN8').first()).toBeVisible();
@@ -82,14 +75,14 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
     await press(page, '/');
     await page.keyboard.type('p 10TEN8');
     await press(page, 'Enter');
-    await tabTo(page, 'OWNER LOOKUP');
+    await tabToButton(page, 'OWNER LOOKUP');
     await press(page, 'Enter');
     await hurry(page);
     await expect(page.getByRole('button', { name: 'CLOSE RECORD' })).toBeVisible();
     await expectAccessible('Owner Lookup (NCIC)');
     await press(page, 'Escape');
     await expect(dialog(page, 'Owner Lookup (NCIC)')).toBeHidden();
-    await tabTo(page, 'CREATE BOLO');
+    await tabToButton(page, 'CREATE BOLO');
     await press(page, 'Enter');
     await expect(dialog(page, 'Create Vehicle BOLO')).toBeVisible();
     await expectAccessible('Create Vehicle BOLO');
