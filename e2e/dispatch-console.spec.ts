@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { updateCall } from '@ten8/contracts/cad/calls';
 import { saveCodes } from '@ten8/contracts/cad/codes';
 import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { Handover } from '@ten8/contracts/cad/handovers';
@@ -9,7 +9,7 @@ import { fileReport } from '@ten8/contracts/cad/reports';
 import { blockSoundUntilGesture } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
 import { callRow, openDesk, pane, timelineLines, unitRow } from './support/desk';
-import { addOfficer, addSubject, open911, test, writesTo } from './support/officers';
+import { addOfficer, addSubject, attachTo, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectSuccess, stored, toast } from './support/story';
 import { addMember } from './support/story-community';
@@ -305,10 +305,7 @@ test('on a phone alarms and emergency traffic are lines of words, not of letters
   openAs,
 }) => {
   const officer = await addOfficer(place, '2-LINCOLN-5');
-  await officer.ask(attachUnit, {
-    params: { callId: (await open911(place)).id },
-    body: { unitId: officer.unit.id },
-  });
+  await attachTo((await open911(place)).id, officer);
   await addOfficer(place, '3-MARY-7');
   const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   await dispatcher.ask(setEmergencyTraffic, {
@@ -399,7 +396,7 @@ test('a status that is chosen with the arrow keys is one order, and a priority o
 }) => {
   const { id: callId } = await open911(place, { priority: 'critical' });
   const officer = await addOfficer(place, '4-ADAM-1');
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await attachTo(callId, officer);
   await openDesk(page, place);
   await callRow(page, '#1').click();
   const orders = writesTo(page, /\/units\/dispatch$/);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { attachUnit } from '@ten8/contracts/cad/calls';
-import { addOfficer, board, open911, test } from './support/officers';
+import { addOfficer, attachTo, board, open911, test } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, toast } from './support/story';
 
@@ -141,7 +140,7 @@ test('an officer says where the unit is, and the alarm and every colleague’s l
 }) => {
   const located = await addOfficer(place, '5-ADAM-1');
   const { id: callId } = await open911(place);
-  await located.ask(attachUnit, { params: { callId }, body: { unitId: located.unit.id } });
+  await attachTo(callId, located);
   const acting = await openAs(located);
   const colleague = await openAs(await addOfficer(place, '5-ADAM-2'));
   for (const page of [acting, colleague]) await isLive(page);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { attachUnit } from '@ten8/contracts/cad/calls';
-import { addOfficer, open911 } from './support/officers';
+import { addOfficer, attachTo, open911 } from './support/officers';
 import { createAccount, demo, enter, signIn, type Account } from './support/people';
 import { expect, expectFailure, expectSuccess, noteFailures, test } from './support/story';
 import { addMember } from './support/story-community';
@@ -76,7 +75,7 @@ test('what an officer has typed into their call is there again when a list notic
 }) => {
   const { id: callId } = await open911(place);
   const officer = await addOfficer(place, '1-ADAM-1');
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await attachTo(callId, officer);
   const form = page.getByRole('form', { name: 'Active call assignment' });
   const description = form.getByLabel('Incident Description');
   await enter(page, officer, '/officer');

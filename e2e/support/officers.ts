@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openCall, type Call } from '@ten8/contracts/cad/calls';
+import { attachUnit, openCall, type Call } from '@ten8/contracts/cad/calls';
 import { saveOwnUnit, type Unit } from '@ten8/contracts/cad/units';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
@@ -45,6 +45,10 @@ export const open911 = ({ owner, id: communityId }: StoryCommunity, fields: obje
     params: { communityId },
     body: { location: '1 PIER ROAD', description: 'BOAT ON FIRE', ...fields },
   });
+
+/** Attaches an officer's unit to a call. */
+export const attachTo = (callId: number, { ask, unit }: Officer): Promise<Call> =>
+  ask(attachUnit, { params: { callId }, body: { unitId: unit.id } });
 
 /** The owner's character; as an Admin's, it may have warrants and flags. */
 export const addSubject = (place: StoryCommunity, fields: object = {}): Promise<Character> =>
