@@ -11,7 +11,7 @@ import { seriousFindings } from './support/axe';
 import { callRow, openDesk, pane, timelineLines, unitRow } from './support/desk';
 import { addOfficer, addSubject, attachTo, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { expect, expectSuccess, stored, toast } from './support/story';
+import { expect, expectSuccess, stored, toast, untilLive } from './support/story';
 import { addMember } from './support/story-community';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -314,7 +314,7 @@ test('on a phone alarms and emergency traffic are lines of words, not of letters
   });
   await page.setViewportSize({ width: 360, height: 780 });
   await enter(page, dispatcher, '/dispatch');
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
 
   const acting = await openAs(officer);
   await acting.getByRole('button', { name: /^PANIC/ }).click();

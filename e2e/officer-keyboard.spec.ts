@@ -5,7 +5,7 @@ import { tabTo } from './support/keyboard';
 import { addOfficer, board, open911 } from './support/officers';
 import { enter } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
-import { expect, test } from './support/story';
+import { expect, test, untilLive } from './support/story';
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -33,7 +33,7 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
   await enter(page, officer, '/officer');
   const expectAccessible = async (what: string) => expect.soft(await seriousFindings(page), what).toEqual([]);
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
 
   await test.step('changes status by 2 and 1', async () => {
     await press(page, '2');

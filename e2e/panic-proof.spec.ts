@@ -3,7 +3,7 @@ import { comeOnDuty } from '@ten8/contracts/cad/desk';
 import { ALARM, blockSoundUntilGesture, forgetSounds, recordSound, tones } from './support/audio-probe';
 import { openDesk } from './support/desk';
 import { addOfficer, test } from './support/officers';
-import { expect, expectSuccess } from './support/story';
+import { expect, expectSuccess, untilLive } from './support/story';
 import { addMember } from './support/story-community';
 
 // Several browsers.
@@ -22,7 +22,7 @@ test('an alarm proves who heard it, sounds again at the desk until it is acknowl
   await recordSound(page);
   await page.clock.install();
   await openDesk(page, place);
-  for (const each of [acting, hearing, page]) await expect(each.getByText('LIVE').first()).toBeVisible();
+  for (const each of [acting, hearing, page]) await untilLive(each);
   await expect(hearing.getByText('No dispatcher on duty')).toBeVisible();
   await hearing.keyboard.press('m');
   await hearing.keyboard.press('m');
