@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { dispatchUnits } from '@ten8/contracts/cad/dispatch';
-import { addOfficer, attachTo, board, open911, openTab } from './support/officers';
+import { addOfficer, attachTo, board, open911, openTab, statusButton } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectSuccess, test, toast } from './support/story';
 import { addMember } from './support/story-community';
@@ -47,16 +47,15 @@ test('RETURN HOME is there while the unit is unavailable, and only then', async 
   const account = await addOfficer(place, '1-ADAM-1');
   await enter(page, account, '/officer');
   const home = page.getByRole('button', { name: 'RETURN HOME' });
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(rows(page, 'Active units')).toHaveCount(1);
 
   for (const name of ['Busy', 'En Route', 'On Scene', 'Available']) {
-    await radio(name).click();
-    await expect(radio(name)).toBeChecked();
+    await statusButton(page, name).click();
+    await expect(statusButton(page, name)).toBeChecked();
     await expect(home).toHaveCount(0);
     await expect(rows(page, 'Active units')).toHaveCount(1);
   }
-  await radio('Unavailable').click();
+  await statusButton(page, 'Unavailable').click();
   await expect(board(page, 'Active units')).toContainText('NO ACTIVE UNITS');
   await home.click();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { seriousFindings } from './support/axe';
 import { tabTo } from './support/keyboard';
-import { addOfficer, board, open911 } from './support/officers';
+import { addOfficer, board, open911, statusButton } from './support/officers';
 import { enter } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
 import { expect, test, untilLive } from './support/story';
@@ -32,14 +32,13 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, officer, '/officer');
   const expectAccessible = async (what: string) => expect.soft(await seriousFindings(page), what).toEqual([]);
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await untilLive(page);
 
   await test.step('changes status by 2 and 1', async () => {
     await press(page, '2');
-    await expect(radio('Busy')).toBeChecked();
+    await expect(statusButton(page, 'Busy')).toBeChecked();
     await press(page, '1');
-    await expect(radio('Available')).toBeChecked();
+    await expect(statusButton(page, 'Available')).toBeChecked();
   });
 
   await test.step('opens and closes the list of keys and the command bar', async () => {
@@ -117,18 +116,17 @@ test('of two quick changes of the status the last one counts, however slow the f
     await route.continue();
   });
   await enter(page, await addOfficer(place, '2-ADAM-1'), '/officer');
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   const colleagueRow = board(page, 'Active units').getByRole('listitem').filter({ hasText: '2-ADAM-2' });
-  await expect(radio('Available')).toBeChecked();
+  await expect(statusButton(page, 'Available')).toBeChecked();
 
   await press(page, '2', '3');
-  await expect(radio('Unavailable')).toBeChecked();
+  await expect(statusButton(page, 'Unavailable')).toBeChecked();
   await expect.poll(() => sent).toMatchObject([{ status: 'busy' }]);
   await colleague.ask(setOwnStatus, { params: { communityId: place.id }, body: { status: 'on-scene' } });
   await expect(colleagueRow).toContainText('10-23');
-  await expect(radio('Unavailable')).toBeChecked();
+  await expect(statusButton(page, 'Unavailable')).toBeChecked();
   letGo();
 
   await expect.poll(() => sent).toMatchObject([{ status: 'busy' }, { status: 'unavailable' }]);
-  await expect(radio('Unavailable')).toBeChecked();
+  await expect(statusButton(page, 'Unavailable')).toBeChecked();
 });

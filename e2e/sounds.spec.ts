@@ -11,10 +11,9 @@ import {
   tones,
   untilSilent,
 } from './support/audio-probe';
-import { addOfficer, board, test } from './support/officers';
+import { addOfficer, board, statusButton, test } from './support/officers';
 import { expect, untilLive } from './support/story';
 
-const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const panic = (page: Page) => page.getByRole('button', { name: /PANIC ALARM/ }).click();
 const alarms = (page: Page) => page.getByRole('region', { name: 'Panic alarms' });
 
@@ -80,7 +79,7 @@ test('a status change chimes in the acting officer’s browser only', async ({ o
     await allowSound(page);
   }
 
-  await radio(acting, 'Busy').click();
+  await statusButton(acting, 'Busy').click();
   await expect.poll(() => tones(acting)).toEqual(CHIME);
   expect(await gainOf(acting, 'status')).toBeCloseTo(0.5, 2);
   await expect(board(colleague, 'Active units').getByTitle('Busy')).toBeVisible();
@@ -88,7 +87,7 @@ test('a status change chimes in the acting officer’s browser only', async ({ o
   await expectSilence(colleague);
 
   await untilSilent(acting);
-  await radio(acting, 'Busy').click();
+  await statusButton(acting, 'Busy').click();
   await expectSilence(acting);
 });
 
@@ -98,11 +97,11 @@ test('the first gesture is answered by one chime, even when it is a status', asy
     await blockSoundUntilGesture(opening);
     await recordSound(opening);
   });
-  await expect(radio(page, 'Available')).toBeChecked();
+  await expect(statusButton(page, 'Available')).toBeChecked();
 
-  await radio(page, 'Busy').click();
+  await statusButton(page, 'Busy').click();
   await expect.poll(() => tones(page)).toEqual(CHIME);
-  await expect(radio(page, 'Busy')).toBeChecked();
+  await expect(statusButton(page, 'Busy')).toBeChecked();
   expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
 
   await page.reload();
@@ -129,7 +128,7 @@ test('the first click moves nothing, and the second one of a double click does n
     await test.step(`at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await page.reload();
-      await expect(radio(page, 'Available')).toBeChecked();
+      await expect(statusButton(page, 'Available')).toBeChecked();
       await untilLive(page);
       const before = await places();
 

@@ -3,7 +3,7 @@ import { editCall } from '@ten8/contracts/cad/call-edits';
 import { updateCall } from '@ten8/contracts/cad/calls';
 import { listCallEntries } from '@ten8/contracts/cad/timeline';
 import { seriousFindings } from './support/axe';
-import { addOfficer, attachTo, open911, test, writesTo } from './support/officers';
+import { addOfficer, attachTo, open911, statusButton, test, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, expectSuccess } from './support/story';
 
@@ -158,7 +158,7 @@ test('units that come and go and their status are lines of the timeline', async 
   await page.getByRole('region', { name: 'Active calls' }).getByRole('button', { name: 'ATTACH' }).click();
 
   await expect(lines(page).first()).toContainText('4-ADAM-1 assigned');
-  await page.getByRole('radio', { name: 'On Scene', exact: true }).click();
+  await statusButton(page, 'On Scene').click();
   await expect(lines(page).first()).toContainText('4-ADAM-1: Available → On Scene');
   await expect(timeline(page).getByRole('button', { name: 'ADD NOTE' })).toBeDisabled();
   await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });

@@ -66,6 +66,10 @@ export const addCar = (
 export const board = (page: Page, name: 'Active calls' | 'Active units' | 'Active BOLOs') =>
   page.getByRole('region', { name });
 
+/** The button of the officer's console that sets a status, such as `On Scene`. */
+export const statusButton = (page: Page, status: string) =>
+  page.getByRole('radio', { name: status, exact: true });
+
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
 /** Collects the bodies of the page's writes to addresses with this ending. */
