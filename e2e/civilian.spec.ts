@@ -37,7 +37,7 @@ test('a new civilian sees three cards, nothing in them yet, and no licenses to m
   );
 });
 
-test('two to five rows stand where the lists will be', async ({ page, place, civilian }) => {
+test('three empty rows stand where each list will be', async ({ page, place, civilian }) => {
   await addCharacter(place, civilian, 'Mia', 'Wait');
   await enter(page, civilian);
   const release = await delayAnswers(page, /\/(characters\/user|vehicles|incidents)/);

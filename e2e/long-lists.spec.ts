@@ -25,7 +25,7 @@ async function press(page: Page, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
 }
 
-test('of two hundred calls those in sight are in the page, and keys reach the others', async ({
+test('of two hundred calls the desk draws only those in sight, and keys reach the others', async ({
   page,
   place,
 }) => {
@@ -54,7 +54,10 @@ test('of two hundred calls those in sight are in the page, and keys reach the ot
   await expect(row(39)).toBeInViewport({ ratio: 0.9 });
 });
 
-test('the same in the side panel of an officer, across its lists', async ({ page, place }) => {
+test('of two hundred calls an officer’s side panel draws only those in sight, and keys reach all across its lists', async ({
+  page,
+  place,
+}) => {
   await open911(place);
   const officer = await addOfficer(place, '1-ADAM-12');
   await multiplyCalls(page);
