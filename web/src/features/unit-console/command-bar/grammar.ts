@@ -1,7 +1,6 @@
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { commandsMeantBy, readCommandWord } from '../../../shared/keyboard/typed-words';
-import { readName } from '../../../shared/records/read-name';
-import type { PersonCriteria } from '../../../shared/records/search-people';
+import { readName, type PersonCriteria } from '../../../shared/records/search-records';
 import { STATUS_WORDS, statusesMeantBy } from '../../../shared/units/status-words';
 
 export type ConsoleCommand =

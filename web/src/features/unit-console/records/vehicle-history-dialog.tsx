@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
-import { searchVehicles } from '../../../shared/records/search-vehicles';
+import { searchVehicles } from '../../../shared/records/search-records';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
