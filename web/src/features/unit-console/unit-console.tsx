@@ -2,32 +2,25 @@ import { useEffect, useEffectEvent } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
 import { NewCallNews } from '../../shared/calls/new-call-news';
-import { useCallQueue } from '../../shared/calls/use-call-queue';
-import { isSelfDispatch, useDispatchBoard } from '../../shared/dispatch/dispatch-board';
 import { EmergencyStrip } from '../../shared/dispatch/emergency-strip';
 import { usePollCallsAgain } from '../../shared/live/poll-lists';
 import { usePageTitle } from '../../shared/page/page-title';
-import { useSounds } from '../../shared/sounds/sounds-provider';
 import { useOwnUnit } from '../../shared/units/units-query';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useBoloSearch } from './bolos/use-bolo-search';
 import { useCallForm } from './cad-tab/use-call-form';
 import { useAttachedCall } from './calls/use-attached-call';
-import { useCallActions } from './calls/use-call-actions';
 import { useCommands } from './command-bar/use-commands';
 import { ConnectionStrip } from './connection-strip';
 import { ConsoleProvider, useConsole, type Console } from './console-context';
-import { useConsoleLocation, useConsoleNavigation } from './console-location';
+import { useConsoleLocation } from './console-location';
 import { ConsoleTabs } from './console-tabs';
 import { ConsoleDialog } from './dialogs/console-dialog';
 import { DialogsProvider, useDialogActions, useOpenDialogs } from './dialogs/dialogs-provider';
 import { CommandStrip } from './header/command-strip';
-import { useChangeStatus } from './header/use-change-status';
-import type { KeyAction } from './keyboard/key-map';
-import { focusedCallId, moveInSidePanel } from './keyboard/side-panel-focus';
 import { useConsoleKeys } from './keyboard/use-console-keys';
+import { useKeyActions } from './keyboard/use-key-actions';
 import { usePersonSearch } from './ncic/use-person-search';
-import { useAlarms } from './panic/alarms-provider';
 import { PanicStrip } from './panic/panic-strip';
 import { usePanic } from './panic/use-panic';
 import { RollCallStrip } from './roll-call-strip';
@@ -98,7 +91,7 @@ function Dialogs() {
 
 /** A component of its own: what a key sends to the server does not render the console again. */
 function Keys() {
-  useConsoleKeys(useKeyActions(useConsole()));
+  useConsoleKeys(useKeyActions());
   return null;
 }
 
@@ -111,48 +104,6 @@ function useBoloVisit({ location: { boloVisit }, bolo }: Console) {
   useEffect(() => {
     if (key && text) find(text);
   }, [key, text]);
-}
-
-/** What each key does: the same as the button. */
-function useKeyActions({ open }: Console) {
-  const queue = useCallQueue() ?? [];
-  const attached = useAttachedCall(useOwnUnit());
-  const callActions = useCallActions();
-  const changeStatus = useChangeStatus();
-  const board = useDispatchBoard();
-  const sounds = useSounds();
-  const { silence } = useAlarms();
-  const { goTab, goField, goDashboard } = useConsoleNavigation();
-
-  const attachChosen = () => {
-    const chosen = queue.find(({ id }) => id === focusedCallId()) ?? queue[0];
-    if (chosen) callActions.attach(chosen);
-  };
-  const actionOf: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => unknown> = {
-    dashboard: goDashboard,
-    command: () => open({ name: 'command' }),
-    keys: () => open({ name: 'keys' }),
-    next: () => moveInSidePanel(1),
-    previous: () => moveInSidePanel(-1),
-    attach: attachChosen,
-    detach: callActions.detach,
-    clear: () => attached && open({ name: 'clear-call' }),
-    take: () => isSelfDispatch(board) && open({ name: 'take-call' }),
-    locate: () => document.querySelector<HTMLElement>('[data-key-action="locate"]')?.focus(),
-    update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
-    answer: () => document.querySelector<HTMLElement>('[aria-label="Roll call"] button')?.click(),
-    acknowledge: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Y"]')?.click(),
-    mute: () => sounds.setMuted(!sounds.isMuted()),
-    silence: () => {
-      silence();
-      sounds.silence();
-    },
-  };
-  return (action: KeyAction) => {
-    if (action.do === 'status') changeStatus(action.status);
-    else if (action.do === 'tab') (action.tab === 'cad' ? goTab : goField)(action.tab);
-    else actionOf[action.do]();
-  };
 }
 
 /**
