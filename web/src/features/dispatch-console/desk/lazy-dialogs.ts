@@ -31,11 +31,9 @@ export const ToneDialog = lazyDialog(() => import('../broadcast/tone-dialog').th
 export const StatusDialog = lazyDialog(() =>
   import('../unit-board/status-dialog').then((m) => m.StatusDialog),
 );
-export const AreaDialog = lazyDialog(() =>
-  import('../broadcast/broadcast-dialogs').then((m) => m.AreaDialog),
-);
+export const AreaDialog = lazyDialog(() => import('../broadcast/area-dialog').then((m) => m.AreaDialog));
 export const TrafficDialog = lazyDialog(() =>
-  import('../broadcast/broadcast-dialogs').then((m) => m.TrafficDialog),
+  import('../broadcast/traffic-dialog').then((m) => m.TrafficDialog),
 );
 export const TakeCallDialog = lazyDialog(() =>
   import('../../../shared/calls/take-call-dialog').then((m) => m.TakeCallDialog),

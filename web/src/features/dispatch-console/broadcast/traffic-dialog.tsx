@@ -1,4 +1,4 @@
-import { AREA_OF_PLAY_MAX, EMERGENCY_TEXT_MAX } from '@ten8/contracts/cad/constants';
+import { EMERGENCY_TEXT_MAX } from '@ten8/contracts/cad/constants';
 import { useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
@@ -26,32 +26,6 @@ export function TrafficDialog({ onClose }: { onClose: () => void }) {
         label="What it is about"
         hint="Everyone sees it, with one tone, until a dispatcher ends it."
         maxLength={EMERGENCY_TEXT_MAX}
-        isUpperCase
-        autoFocus
-      />
-    </FormDialog>
-  );
-}
-
-export function AreaDialog({ onClose }: { onClose: () => void }) {
-  const board = useDispatchBoard();
-  const { putArea, readAgain } = useBoardWrites();
-  const form = useWriteForm({
-    values: { text: board?.areaOfPlay ?? '' },
-    send: ({ text }) => putArea(text.trim() === '' ? null : text),
-    done: 'Area of play saved',
-    failed: ['Area Not Saved', 'Could not save the area of play'],
-    readAgain,
-    onDone: onClose,
-  });
-
-  return (
-    <FormDialog form={form} title="Area of play" submit="Save" pending="Saving..." onClose={onClose}>
-      <TextField
-        name="text"
-        label="Area of play"
-        hint="Where your community plays now. Empty says nothing."
-        maxLength={AREA_OF_PLAY_MAX}
         isUpperCase
         autoFocus
       />
