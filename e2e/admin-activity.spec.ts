@@ -28,7 +28,7 @@ async function openAnalytics(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Analytics' });
   await expect(dialog.getByRole('radio')).toHaveCount(3);
   const choose = (label: string) => dialog.getByRole('radio', { name: label }).check();
-  /** How many entries each window counts. */
+  /** How many entries each period counts. */
   const countOf = (label: string) => dialog.locator('label', { hasText: label }).locator('strong');
   const typeOf = (label: string) =>
     dialog
@@ -156,7 +156,7 @@ test('at most five users are ranked', async ({ page, place }) => {
   await expect(ranking).toHaveText(others.map(({ name }) => `${name}2`));
 });
 
-const WINDOWS = [
+const PERIODS = [
   [0, 3, 3, 3],
   [1, 0, 3, 3],
   [6, 0, 3, 3],
@@ -165,7 +165,7 @@ const WINDOWS = [
   [30, 0, 0, 0],
 ] as const;
 
-test('as days pass, the windows count what still falls into them', async ({ page, place }) => {
+test('as days pass, each period counts what still falls into it', async ({ page, place }) => {
   test.slow();
   await addMember(place, 'Ann');
   await logHas(place, 3);
@@ -174,7 +174,7 @@ test('as days pass, the windows count what still falls into them', async ({ page
   const [newest] = await place.owner.ask(listActivity, { params: { communityId: place.id } });
   const start = Date.parse(newest?.createdAt ?? '');
 
-  for (const [daysLater, today, week, month] of WINDOWS) {
+  for (const [daysLater, today, week, month] of PERIODS) {
     await test.step(`${daysLater} days later`, async () => {
       await page.clock.setFixedTime(start + daysLater * DAY_MS);
       await page.goto('/admin');

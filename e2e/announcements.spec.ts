@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { listenToAnnouncements, takeAnnouncements } from './support/announcements';
+import { openDesk } from './support/desk';
 import { addOfficer, open911, test } from './support/officers';
-import { enter } from './support/people';
-import { expect, toast } from './support/story';
-import { addMember } from './support/story-community';
+import { expect, toast, untilLive } from './support/story';
 
-const untilLive = async (page: Page) => {
-  await expect(page.getByText(/^LIVE/).first()).toBeVisible();
+const untilReady = async (page: Page) => {
+  await untilLive(page);
   await takeAnnouncements(page);
 };
 const heardOf = (said: readonly string[], what: RegExp) => said.filter((text) => what.test(text));
@@ -19,7 +18,7 @@ for (const where of ['the console', 'a dialog'] as const)
   }) => {
     const colleague = await openAs(await addOfficer(place, '2-LINCOLN-5'), '/officer', listenToAnnouncements);
     const raiser = await openAs(await addOfficer(place, '1-ADAM-12'));
-    await untilLive(colleague);
+    await untilReady(colleague);
     if (where === 'a dialog') await colleague.getByRole('button', { name: 'Edit Info' }).click();
 
     await raiser.getByRole('button', { name: /^PANIC/ }).click();
@@ -32,7 +31,7 @@ for (const where of ['the console', 'a dialog'] as const)
 
 test('a dialog hides no emergency traffic from a screen reader', async ({ place, openAs }) => {
   const officer = await openAs(await addOfficer(place, '1-ADAM-12'), '/officer', listenToAnnouncements);
-  await untilLive(officer);
+  await untilReady(officer);
   await officer.getByRole('button', { name: 'Edit Info' }).click();
 
   const params = { communityId: place.id };
@@ -51,8 +50,8 @@ test('a screen reader says a new call once, to officers and at the desk', async 
   await open911(place, { location: 'OLD MILL' });
   const officer = await openAs(await addOfficer(place, '1-ADAM-12'), '/officer', listenToAnnouncements);
   await listenToAnnouncements(desk);
-  await enter(desk, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await Promise.all([officer, desk].map(untilLive));
+  await openDesk(desk, place);
+  await Promise.all([officer, desk].map(untilReady));
 
   await open911(place);
 

@@ -12,12 +12,12 @@ const INCIDENT = {
 };
 
 const table = (page: Page) => page.getByRole('table', { name: 'Recent activity' });
-const colourOf = (page: Page, status: string) =>
+const colorOf = (page: Page, status: string) =>
   table(page)
     .getByText(status, { exact: true })
     .evaluate((pill) => getComputedStyle(pill).color);
 
-test('recent activity tells type, description, officer, date and status', async ({ page }) => {
+test('recent activity has columns for type, description, officer, date and status', async ({ page }) => {
   await enter(page, demo('civilian'), '/civilian');
 
   await expect(table(page).getByRole('columnheader')).toHaveText([
@@ -39,9 +39,9 @@ test('an active incident is shown as a warning, and every other as a success', a
   await enter(page, demo('civilian'), '/civilian');
   await expect(table(page).getByText('archived')).toBeVisible();
 
-  expect(await colourOf(page, 'active')).toBe('rgb(251, 191, 36)');
-  expect(await colourOf(page, 'closed')).toBe('rgb(134, 239, 172)');
-  expect(await colourOf(page, 'archived')).toBe('rgb(134, 239, 172)');
+  expect(await colorOf(page, 'active')).toBe('rgb(251, 191, 36)');
+  expect(await colorOf(page, 'closed')).toBe('rgb(134, 239, 172)');
+  expect(await colorOf(page, 'archived')).toBe('rgb(134, 239, 172)');
 });
 
 test('a character that is refused is refused in the server’s words', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { changePassword } from '@ten8/contracts/auth/profile';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
 import { button } from './support/locate';
-import { createAccount, enter, signIn, type Person } from './support/people';
+import { createAccount, enter, signIn, submitSignIn, type Person } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
 import { delayAnswers, expect, expectFailure, failWrites, noteFailures, test } from './support/story';
 import { addMember } from './support/story-community';
@@ -37,7 +37,7 @@ test('a new civilian sees three cards, nothing in them yet, and no licenses to m
   );
 });
 
-test('two to five rows stand where the lists will be', async ({ page, place, civilian }) => {
+test('three empty rows stand where each list will be', async ({ page, place, civilian }) => {
   await addCharacter(place, civilian, 'Mia', 'Wait');
   await enter(page, civilian);
   const release = await delayAnswers(page, /\/(characters\/user|vehicles|incidents)/);
@@ -146,9 +146,7 @@ test('a session that ended elsewhere leads to sign-in, and what was typed comes 
 
   await page.waitForURL('**/auth');
   expect(failures.join()).toContain('UnauthorizedYou are logged out. Logging in again...');
-  await page.getByLabel(/email/i).fill(civilian.email);
-  await page.getByLabel(/password/i).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, { email: civilian.email, password });
   await page.getByRole('button', { name: 'Enter Community' }).click();
   await page.getByRole('button', { name: 'Enter Department' }).first().click();
   await button(page, 'Add Character').click();

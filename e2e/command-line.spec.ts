@@ -1,16 +1,12 @@
-import type { Page } from '@playwright/test';
 import { saveOwnUnit } from '@ten8/contracts/cad/units';
+import { openDesk, pane, timelineLines } from './support/desk';
 import { addOfficer, test } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectSuccess, toast } from './support/story';
-import { addMember } from './support/story-community';
 
 // Three browsers.
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1440, height: 900 } });
-
-const queue = (page: Page) => page.getByRole('region', { name: 'Calls', exact: true });
-const lines = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
 test('an Admin writes codes, and a dispatcher works a call with them by the command line alone', async ({
   page,
@@ -33,8 +29,8 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
 
   // Open before the codes are written: it is told of them.
   await page.clock.install();
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('2-LINCOLN-5');
+  await openDesk(page, place);
+  await expect(pane(page, 'Units')).toContainText('2-LINCOLN-5');
 
   await test.step('the Admin takes the sample set, changes it and tries an import', async () => {
     const admin = await newPage();
@@ -86,17 +82,17 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await expectSuccess(page, 'Call Opened', 'Call #1');
     await expect(line).toBeFocused();
     await expect(page.getByRole('list', { name: 'Commands' })).toBeHidden();
-    await expect(queue(page)).toContainText('#1 TS SPEEDING');
-    await expect(queue(page).getByRole('img', { name: 'Priority 3' })).toBeVisible();
+    await expect(pane(page, 'Calls')).toContainText('#1 TS SPEEDING');
+    await expect(pane(page, 'Calls').getByRole('img', { name: 'Priority 3' })).toBeVisible();
     await page.clock.fastForward(21_000);
-    await expect(queue(page)).toContainText('LATE');
+    await expect(pane(page, 'Calls')).toContainText('LATE');
     await line.pressSequentially('.d 1 1ad');
     await line.press('Tab');
     await expect(line).toHaveValue('.d 1 1-ADAM-12 ');
     await line.pressSequentially('2l5');
     await line.press('Enter');
-    await expect(queue(page)).toContainText('1-ADAM-12 2-LINCOLN-5');
-    await expect(queue(page)).not.toContainText('LATE');
+    await expect(pane(page, 'Calls')).toContainText('1-ADAM-12 2-LINCOLN-5');
+    await expect(pane(page, 'Calls')).not.toContainText('LATE');
   });
 
   await test.step('a mistake is answered beside the line, and Up brings a line back', async () => {
@@ -123,15 +119,15 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
 
   await test.step('the call is worked and closed', async () => {
     await run('.pr 1 2L5');
-    await expect(queue(page)).toContainText('2-LINCOLN-5 1-ADAM-12');
+    await expect(pane(page, 'Calls')).toContainText('2-LINCOLN-5 1-ADAM-12');
     await run('.n 1 Two on board');
     await run('.s 1A12 os');
     await page.clock.fastForward(31_000);
-    await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('CHECK');
+    await expect(pane(page, 'Units')).toContainText('CHECK');
     await run('.roll 1');
     await officer.getByRole('button', { name: '10-4' }).click();
     await run('.ok 2L5: at hospital');
-    await expect(page.getByRole('region', { name: 'Units', exact: true })).toContainText('AT HOSPITAL');
+    await expect(pane(page, 'Units')).toContainText('AT HOSPITAL');
     await run('.tone attention');
     await expect(toast(officer)).toContainText('TONE · ATTENTION');
     await run('.msg 1A12 Call me');
@@ -139,10 +135,10 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await run('.bolo red sedan');
     await expectSuccess(page, 'BOLO Created', 'RED SEDAN');
     await run('.aid 1 ems 2');
-    await expect(queue(page)).toContainText('NEEDS EMS 2');
+    await expect(pane(page, 'Calls')).toContainText('NEEDS EMS 2');
     await run('.ty 1 purs');
-    await expect(queue(page)).toContainText('#1 PURS LEO EMS');
-    await expect(lines(page)).toContainText([
+    await expect(pane(page, 'Calls')).toContainText('#1 PURS LEO EMS');
+    await expect(timelineLines(page)).toContainText([
       'Type: TS → PURS',
       '1-ADAM-12: 10-4',
       'Roll call',
@@ -151,7 +147,7 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     ]);
     await run('.x 1 arr');
     await expectSuccess(page, 'Call Closed', 'Call #1');
-    await expect(queue(page)).toContainText('NO ACTIVE CALLS');
+    await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
   });
 
   await test.step('an officer opens a call, because no dispatcher is on duty', async () => {
@@ -159,7 +155,7 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     await officer.getByRole('dialog').getByLabel('Location').fill('quay');
     await officer.getByRole('dialog').getByLabel('Description').fill('stolen boat');
     await officer.getByRole('button', { name: 'Open Call' }).click();
-    await expect(queue(page)).toContainText('#2 STOLEN BOAT');
+    await expect(pane(page, 'Calls')).toContainText('#2 STOLEN BOAT');
   });
 
   await test.step('aid is heard and seen by units of that kind until one of them comes', async () => {

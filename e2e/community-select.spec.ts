@@ -9,7 +9,7 @@ async function openAsNewcomer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose Your Community' })).toBeVisible();
 }
 
-const notes = (page: Page) => page.getByRole('form', { name: 'Join by code' });
+const joinForm = (page: Page) => page.getByRole('form', { name: 'Join by code' });
 
 test('the way back leads home', async ({ page }) => {
   await openAsNewcomer(page);
@@ -29,7 +29,7 @@ test('a join code is upper-cased as typed, and only five characters are one', as
   await page.getByRole('button', { name: 'Join Community' }).click();
 
   await expectFailure(page, 'Please enter a valid 5-digit join code');
-  await expect(notes(page)).toContainText('Please enter a valid 5-digit join code');
+  await expect(joinForm(page)).toContainText('Please enter a valid 5-digit join code');
   await expect(page).toHaveURL('/community-select');
 });
 
@@ -124,7 +124,7 @@ test('a long list of public communities loads more when asked, and loads no logo
   expect(logos).toEqual([]);
 });
 
-test('types have their colours', async ({ page }) => {
+test('each type of community has its color', async ({ page }) => {
   await openAsNewcomer(page);
   const [any] = await (await page.request.get('/api/communities/all')).json();
   const types = ['FiveM', 'Law Enforcement', 'Fire Department', 'EMS', 'Other'];
@@ -134,11 +134,11 @@ test('types have their colours', async ({ page }) => {
     }),
   );
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
-  const colourOf = (type: string) =>
+  const colorOf = (type: string) =>
     page.getByText(type, { exact: true }).evaluate((pill) => getComputedStyle(pill).color);
 
   await expect(page.getByText('EMS', { exact: true })).toBeVisible();
-  const [fiveM, law, fire, ems, other] = await Promise.all(types.map(colourOf));
+  const [fiveM, law, fire, ems, other] = await Promise.all(types.map(colorOf));
 
   expect(fiveM).toBe('rgb(56, 189, 248)');
   expect(law).toBe(fiveM);
@@ -147,7 +147,7 @@ test('types have their colours', async ({ page }) => {
   expect(other).toBe('rgb(169, 180, 208)');
 });
 
-test('a join that fails from the list is said', async ({ page }) => {
+test('a join from the list that fails says so', async ({ page }) => {
   await createStoryCommunity(`Open Sandy ${runId}`, 'public');
   await openAsNewcomer(page);
   await page.getByRole('tab', { name: 'Browse Public Communities' }).click();
@@ -210,7 +210,7 @@ test('who creates a community administers it at once', async ({ page }) => {
   expect(await stored(page, 'userRole')).toBe('Admin');
 });
 
-test('a creation that fails is said, and the form keeps its input', async ({ page }) => {
+test('a creation that fails says so, and the form keeps its input', async ({ page }) => {
   await openAsNewcomer(page);
   await failRequests(page, '**/api/communities', 503, 'Temporarily unavailable');
   await page.getByRole('tab', { name: 'Create Community' }).click();

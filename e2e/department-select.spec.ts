@@ -80,7 +80,7 @@ test('a stored choice that is missing or broken leads home', async ({ page }) =>
     });
 });
 
-test('nobody who is not entered stays', async ({ page }) => {
+test('without a community that was entered the page leads home', async ({ page }) => {
   await signIn(page, demo('civilian'));
 
   await page.goto('/department-select');
@@ -179,7 +179,7 @@ test('the owner reads why leaving is not possible', async ({ page, place }) => {
   await expect(page.getByRole('button', { name: 'Leave Community' })).toBeDisabled();
 });
 
-test('leaving that the server refuses is told', async ({ page, civilian }) => {
+test('a leave that the server refuses says why', async ({ page, civilian }) => {
   await enter(page, civilian);
   await failRequests(page, '**/leave', 409, 'Hand the community over or delete it first');
   await page.getByRole('button', { name: 'Leave Community' }).click();

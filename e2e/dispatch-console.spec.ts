@@ -1,26 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { attachUnit, listCalls, updateCall } from '@ten8/contracts/cad/calls';
+import { updateCall } from '@ten8/contracts/cad/calls';
 import { saveCodes } from '@ten8/contracts/cad/codes';
 import { setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { Handover } from '@ten8/contracts/cad/handovers';
-import { reopenCall } from '@ten8/contracts/cad/merges';
 import { savePlaces } from '@ten8/contracts/cad/places';
 import { fileReport } from '@ten8/contracts/cad/reports';
-import { ALARM, ALERT, blockSoundUntilGesture, recordSound, tones, untilSilent } from './support/audio-probe';
+import { blockSoundUntilGesture } from './support/audio-probe';
 import { seriousFindings } from './support/axe';
-import { addOfficer, addSubject, open911, test, writesTo } from './support/officers';
+import { callRow, openDesk, pane, timelineLines, unitRow } from './support/desk';
+import { addOfficer, addSubject, attachTo, open911, test, writesTo } from './support/officers';
 import { enter } from './support/people';
-import { expect, expectFailure, expectSuccess, stored, toast } from './support/story';
-import { addMember, type StoryCommunity } from './support/story-community';
+import { expect, expectSuccess, stored, toast, untilLive } from './support/story';
+import { addMember } from './support/story-community';
 
 test.use({ viewport: { width: 1440, height: 900 } });
-
-const pane = (page: Page, name: 'Calls' | 'Units' | 'Chosen call') =>
-  page.getByRole('region', { name, exact: true });
-const call = (page: Page, text: string) => pane(page, 'Calls').getByRole('button').filter({ hasText: text });
-const unit = (page: Page, text: string) => pane(page, 'Units').getByRole('button').filter({ hasText: text });
-const lines = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
 const many = <T>(length: number, [first]: readonly T[], change: object = {}): T[] =>
   first === undefined ? [] : Array.from({ length }, () => ({ ...first, ...change }));
@@ -53,7 +47,7 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
   await page.keyboard.press('4');
   await expect(page).toHaveURL('/dispatch');
   expect(await stored(page, 'selectedDepartment')).toBe('dispatch');
-  await expect(unit(page, '1-ADAM-12')).toContainText('AVL');
+  await expect(unitRow(page, '1-ADAM-12')).toContainText('AVL');
 
   await test.step('the call is taken on the phone', async () => {
     await page.keyboard.press('c');
@@ -68,7 +62,7 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await page.keyboard.press('Enter');
     await expectSuccess(page, 'Call Opened', 'Call #1');
     await expect(pane(page, 'Chosen call')).toContainText('CALL #1 · JANE ROE');
-    await expect(lines(page).first()).toContainText('Dee');
+    await expect(timelineLines(page).first()).toContainText('Dee');
   });
 
   await test.step('two units are sent to it', async () => {
@@ -80,9 +74,9 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1a 2lincoln');
     await page.keyboard.press('Enter');
-    await expect(call(page, '#1')).toContainText('1-ADAM-12 2-LINCOLN-5');
-    await expect(unit(page, '1-ADAM-12')).toContainText('#1');
-    await expect(unit(page, '1-ADAM-12')).toContainText('ENR');
+    await expect(callRow(page, '#1')).toContainText('1-ADAM-12 2-LINCOLN-5');
+    await expect(unitRow(page, '1-ADAM-12')).toContainText('#1');
+    await expect(unitRow(page, '1-ADAM-12')).toContainText('ENR');
     await expect(toast(console)).toContainText('Dispatch assigned you to call #1');
     await expect(console.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
   });
@@ -91,7 +85,7 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await page.keyboard.press('n');
     await page.keyboard.type('Two on board');
     await page.keyboard.press('Enter');
-    await expect(lines(page).first()).toContainText('Two on board');
+    await expect(timelineLines(page).first()).toContainText('Two on board');
     await expect(console.getByRole('region', { name: 'Timeline' })).toContainText('Two on board');
     await page.keyboard.press('Escape');
   });
@@ -103,7 +97,7 @@ test('a phone call is taken, worked and closed by keyboard alone, and its office
     await page.keyboard.press('Enter');
     await expectSuccess(page, 'Call Closed', 'Call #1');
     await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
-    await expect(unit(page, '1-ADAM-12')).toContainText('AVL');
+    await expect(unitRow(page, '1-ADAM-12')).toContainText('AVL');
     await expect(toast(console)).toContainText('Call #1 was closed: you are AVAILABLE (10-8)');
   });
 
@@ -153,7 +147,7 @@ test('a lookup at the desk says how many reports a person has', async ({ page, p
   const report = { type: 'CITATION', charges: ['SPEEDING'], location: 'PIER', description: 'Much too fast' };
   const params = { communityId: place.id };
   await place.owner.ask(fileReport, { params, body: { ...report, characterId } });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await openDesk(page, place);
   await expect(page.getByText('NO ACTIVE CALLS')).toBeVisible();
 
   await page.keyboard.press('f');
@@ -164,73 +158,6 @@ test('a lookup at the desk says how many reports a person has', async ({ page, p
   await expect(lookup).toContainText(/MARSH, JODIE.* 1 REPORT(?!S)/);
 });
 
-/** Presses Tab until the element has the focus. */
-const tabTo = (page: Page, target: Locator) =>
-  expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-
-async function retype(page: Page, label: string, text: string) {
-  await tabTo(page, pane(page, 'Chosen call').getByLabel(label, { exact: true }));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
-}
-
-test('two dispatchers edit one call by keyboard alone, and neither loses an edit', async ({
-  page,
-  place,
-  newPage,
-}) => {
-  await open911(place);
-  const second = await newPage();
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await enter(second, await addMember(place, 'Sam', 'Dispatcher'), '/dispatch');
-  const field = (of: Page, label: string) => pane(of, 'Chosen call').getByLabel(label, { exact: true });
-  const save = async (of: Page) => {
-    await of.keyboard.press('Escape');
-    await of.keyboard.press('u');
-  };
-
-  for (const each of [page, second]) {
-    await call(each, '#1').waitFor();
-    await each.keyboard.press('j');
-  }
-  for (const each of [page, second]) await expect(pane(each, 'Chosen call')).toContainText('1 other here');
-
-  await test.step('what they change in different fields is kept', async () => {
-    await retype(page, 'Location', 'end of the pier');
-    await retype(second, 'Postal code', '7113');
-    await save(second);
-    await expectSuccess(second, 'Call Updated');
-    await expect(field(page, 'Postal code')).toHaveValue('7113');
-    await expect(field(page, 'Location')).toHaveValue('END OF THE PIER');
-    await save(page);
-    await expectSuccess(page, 'Call Updated');
-    await expect(field(second, 'Location')).toHaveValue('END OF THE PIER');
-  });
-
-  await test.step('in the same field the second one sees both texts and chooses', async () => {
-    const description = 'Description';
-    await retype(page, description, 'two boats');
-    await retype(second, description, 'one boat');
-    await save(second);
-    await expect(lines(page).first()).toContainText('→ ONE BOAT');
-    await save(page);
-    await expectFailure(page, 'Update Failed', 'Somebody changed this call while you were typing');
-    const conflict = page.getByRole('region', { name: 'Changed by somebody else' });
-    await expect(conflict.getByRole('listitem')).toContainText(
-      /^DescriptionNow: ONE BOAT, by Sam.*Yours: TWO BOATS/,
-    );
-    await expect(conflict.getByRole('button', { name: 'Take mine' })).toBeInViewport({ ratio: 1 });
-    await tabTo(page, conflict.getByRole('button', { name: 'Take mine' }));
-    await page.keyboard.press('Enter');
-    await save(page);
-    await expect(lines(second).first()).toContainText('Description: ONE BOAT → TWO BOATS');
-    await expect(field(second, description)).toHaveValue('TWO BOATS');
-  });
-});
-
 test('a hand-over is read, signed with one key and printed on one sheet', async ({
   page,
   place,
@@ -238,8 +165,8 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
 }) => {
   await open911(place);
   await addOfficer(place, '7-ADAM-1');
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await call(page, '#1').focus();
+  await openDesk(page, place);
+  await callRow(page, '#1').focus();
   await page.keyboard.press('Enter');
   await expect(pane(page, 'Chosen call')).toContainText('CALL #1');
   await page.keyboard.press('n');
@@ -248,11 +175,11 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(lines(page).first()).toContainText('HAND-OVER');
+  await expect(timelineLines(page).first()).toContainText('HAND-OVER');
   await page.keyboard.press('Escape');
   const next = await newPage();
-  await enter(next, await addMember(place, 'Sam', 'Dispatcher'), '/dispatch');
-  await call(next, '#1').click();
+  await openDesk(next, place, 'Sam');
+  await callRow(next, '#1').click();
   for (const each of [page, next]) await expect(pane(each, 'Chosen call')).toContainText('1 other here');
 
   await page.route('**/handovers', async (route) => {
@@ -286,144 +213,6 @@ test('a hand-over is read, signed with one key and printed on one sheet', async 
   await expect(next.getByRole('region', { name: 'Hand-over' })).toBeHidden();
 });
 
-/** The buttons of the second windows are shown, and sounds are recorded. */
-async function openDeskWithTwoCalls(page: Page, place: StoryCommunity): Promise<void> {
-  await recordSound(page.context());
-  for (const location of ['PIER', 'QUAY']) await open911(place, { location });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await call(page, 'QUAY').waitFor();
-  await page.keyboard.press('w');
-}
-
-test('a second window shares the choice, and polls and sounds once the first is closed', async ({
-  page,
-  place,
-  openAs,
-}) => {
-  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
-  await openDeskWithTwoCalls(page, place);
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'QUEUE' }).focus();
-  await page.keyboard.press('Enter');
-  const second = await opening;
-  await call(second, 'QUAY').focus();
-  const polls: string[] = [];
-  second.on('request', (request) => polls.push(new URL(request.url()).pathname));
-
-  await second.keyboard.press('Enter');
-  await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
-  await open911(place, { location: 'HARBOUR' });
-  await expect(call(second, 'HARBOUR')).toBeVisible();
-  expect(polls.filter((path) => path.endsWith('/units'))).toEqual([]);
-  expect(await seriousFindings(second)).toEqual([]);
-  await acting.getByRole('button', { name: /^PANIC/ }).click();
-  await expect.poll(() => tones(page)).toEqual(expect.arrayContaining(ALARM));
-  expect(await tones(second)).toEqual([]);
-  const taken = second.waitForRequest(/\/units$/);
-  await page.close();
-
-  await taken;
-  await open911(place, { location: 'LIGHTHOUSE' });
-  await expect(call(second, 'LIGHTHOUSE')).toBeVisible();
-  // The desk repeats an alarm until somebody acknowledges it.
-  await expect.poll(() => tones(second), { timeout: 15_000 }).toEqual(expect.arrayContaining(ALARM));
-  await second.keyboard.press('y');
-  await expect(second.getByRole('list', { name: 'Open alarms' })).toContainText('acknowledged by Dee');
-});
-
-test('a window that is closed hands the choice, the polls and the sound over within a second', async ({
-  page,
-  place,
-  openAs,
-}) => {
-  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
-  await openDeskWithTwoCalls(page, place);
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'QUEUE' }).click();
-  const leading = await opening;
-  await call(leading, 'QUAY').waitFor();
-  // A desk that is reloaded leads no longer.
-  const taken = leading.waitForRequest(/\/units$/);
-  await page.reload();
-  await taken;
-  await call(page, 'QUAY').waitFor();
-  await page.getByRole('heading', { name: 'Calls' }).click();
-  await call(leading, 'QUAY').click();
-  await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
-  const polls: number[] = [];
-  page.on('request', (request) => request.url().endsWith('/units') && polls.push(Date.now()));
-  await leading.waitForRequest(/\/units$/);
-  expect(polls).toEqual([]);
-
-  const closedAt = Date.now();
-  await leading.close();
-  await expect.poll(() => polls.length).toBeGreaterThan(0);
-
-  // A second for the windows, and the rest for a busy machine. The next regular poll would come after three.
-  expect(polls[0]).toBeLessThan(closedAt + 2_500);
-  await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
-  await acting.getByRole('button', { name: /^PANIC/ }).click();
-  // Sooner than the first repetition, so this is the alarm itself.
-  await expect.poll(() => tones(page), { timeout: 8_000 }).toEqual(expect.arrayContaining(ALARM));
-});
-
-test('a window that leads acts on its keys, and shows and plays what holds for everyone', async ({
-  page,
-  place,
-  openAs,
-}) => {
-  const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
-  await openDeskWithTwoCalls(page, place);
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'UNIT BOARD' }).click();
-  const leading = await opening;
-  await unit(leading, '1-ADAM-12').waitFor();
-  const traffic = (each: Page) => each.getByRole('region', { name: 'Emergency traffic' });
-  // A desk that is reloaded leads no longer.
-  const taken = leading.waitForRequest(/\/units$/);
-  await page.reload();
-  await taken;
-  await call(page, 'QUAY').waitFor();
-
-  await test.step('its keys do what is written on its buttons', async () => {
-    await leading.keyboard.press('p');
-    await leading.getByRole('textbox', { name: 'Area of play' }).fill('SANDY SHORES');
-    await leading.keyboard.press('Enter');
-    await expect(leading.getByRole('button', { name: 'AREA: SANDY SHORES' })).toBeVisible();
-    await leading.keyboard.press('o');
-    await expect(leading.getByRole('dialog', { name: 'Go on duty' })).toBeVisible();
-    await leading.keyboard.press('Escape');
-    await leading.keyboard.press('?');
-    await expect(leading.getByRole('dialog', { name: 'Keys' })).toContainText('Area of play');
-    await expect(leading.getByRole('dialog', { name: 'Keys' })).not.toContainText('Command line');
-    await leading.keyboard.press('Escape');
-  });
-
-  await test.step('emergency traffic begins and ends there, with its tone', async () => {
-    await leading.keyboard.press('t');
-    await leading.getByRole('textbox', { name: 'What it is about' }).fill('SHOTS FIRED');
-    await leading.keyboard.press('Enter');
-    for (const each of [page, leading]) await expect(traffic(each)).toContainText('SHOTS FIRED');
-    await expect.poll(() => tones(leading)).toEqual(expect.arrayContaining(ALERT));
-    await leading.keyboard.press('t');
-    for (const each of [page, leading]) await expect(traffic(each)).toBeHidden();
-  });
-
-  await test.step('an alarm that is silenced at the desk is silent there, too', async () => {
-    await acting.getByRole('button', { name: /^PANIC/ }).click();
-    await expect.poll(() => tones(leading)).toEqual(expect.arrayContaining(ALARM));
-    await page.getByRole('button', { name: 'Silence' }).click();
-    await expect(leading.getByRole('button', { name: 'Silence' })).toBeDisabled();
-    await untilSilent(leading);
-    expect(await seriousFindings(leading)).toEqual([]);
-  });
-
-  await test.step('it says when its lists are no longer read', async () => {
-    await leading.route(/\/api\/communities\/\d+\/(units|calls)$/, (route) => route.abort());
-    await expect(leading.getByText('No answer from Ten8')).toBeVisible({ timeout: 20_000 });
-  });
-});
-
 test('the questions of a call type give way to those of the next one until somebody answers', async ({
   page,
   place,
@@ -438,7 +227,7 @@ test('the questions of a call type give way to those of the next one until someb
     params: { communityId: place.id },
     body: { callTypes, dispositions: [] },
   });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await openDesk(page, place);
   await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Take a call' });
@@ -479,112 +268,13 @@ test('a desk, and a window of it, says that alarms are silent until the first cl
   }
 });
 
-test('a dialog about a call that somebody else closes does not open again', async ({ page, place }) => {
-  const { id: callId } = await open911(place, { location: 'PIER' });
-  await open911(place, { location: 'QUAY' });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await call(page, 'PIER').click();
-  await page.keyboard.press('a');
-  await expect(page.getByRole('dialog')).toContainText('Assign units to call #1');
-
-  await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('j');
-
-  await expect(pane(page, 'Chosen call')).toContainText('CALL #2');
-  await expect(page.getByRole('dialog')).toBeHidden();
-
-  await place.owner.ask(reopenCall, { params: { callId } });
-  await expect(call(page, 'PIER')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('what is typed into a call stays when somebody else closes it, and no letter acts as a key', async ({
-  page,
-  place,
-}) => {
-  const { id: callId } = await open911(place, { location: 'PIER' });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await call(page, 'PIER').click();
-  const description = pane(page, 'Chosen call').getByRole('textbox', { name: 'Description' });
-  await description.fill('TWO ARE ');
-
-  await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
-  await expect(pane(page, 'Calls')).toContainText('NO ACTIVE CALLS');
-  await page.keyboard.type('out of the boat');
-
-  await expect(pane(page, 'Chosen call')).toContainText('THIS CALL WAS CLOSED');
-  await expect(description).toHaveValue('TWO ARE OUT OF THE BOAT');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'UPDATE' }).click();
-  await expectFailure(page, 'Update Failed', 'This call is closed');
-  await expect(description).toHaveValue('TWO ARE OUT OF THE BOAT');
-  await page.getByRole('button', { name: 'DISMISS', exact: true }).click();
-  await expect(pane(page, 'Chosen call')).toContainText('Choose a call');
-});
-
-test('what is typed into a call and not saved is there again when the call is', async ({ page, place }) => {
-  await open911(place, { location: 'PIER', description: 'BOAT ON FIRE' });
-  await open911(place, { location: 'QUAY', description: 'LOST CHILD' });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  const location = pane(page, 'Chosen call').getByLabel('Location');
-  await call(page, 'PIER').click();
-  await location.fill('PIER END');
-
-  await call(page, 'QUAY').click();
-  await expect(toast(page)).toContainText('keeps your changes until you open it again');
-  await expect(location).toHaveValue('QUAY');
-  await call(page, 'PIER').click();
-  await expect(location).toHaveValue('PIER END');
-
-  await page.getByRole('button', { name: 'UPDATE' }).click();
-  await expectSuccess(page, 'Call Updated');
-  await call(page, 'QUAY').click();
-  await call(page, 'PIER END').click();
-  await expect(location).toHaveValue('PIER END');
-});
-
-test('a call is closed with what was typed into it, or without it, and never says that it keeps it', async ({
-  page,
-  place,
-}) => {
-  await open911(place, { location: 'PIER', description: 'BOAT ON FIRE' });
-  await open911(place, { location: 'QUAY', description: 'LOST CHILD' });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  const location = pane(page, 'Chosen call').getByLabel('Location');
-  const closing = page.getByRole('alertdialog');
-  const askToClose = async (name: string, text: string) => {
-    await call(page, name).click();
-    await location.fill(text);
-    await page.getByRole('button', { name: 'CLOSE CALL' }).click();
-  };
-
-  await askToClose('PIER', 'PIER END');
-  await expect(closing.getByRole('checkbox', { name: 'Save what I typed, too: Location' })).toBeChecked();
-  await closing.getByRole('button', { name: 'Close Call' }).click();
-  await expectSuccess(page, 'Call Closed', 'Call #1');
-  await expect(pane(page, 'Chosen call')).toContainText('Choose a call');
-  await askToClose('QUAY', 'QUAY 42');
-  await closing.getByRole('checkbox').uncheck();
-  await closing.getByRole('button', { name: 'Close Call' }).click();
-  await expectSuccess(page, 'Call Closed', 'Call #2');
-
-  await expect(pane(page, 'Chosen call')).toContainText('Choose a call');
-  await expect(page.getByText(/keeps your changes/)).toBeHidden();
-  const calls = await place.owner.ask(listCalls, { params: { communityId: place.id } });
-  expect(calls.map(({ location: saved, status }) => [saved, status])).toEqual([
-    ['QUAY', 'closed'],
-    ['PIER END', 'closed'],
-  ]);
-});
-
 test('the desk stays where it is while a command is typed, and no notice hides what is wrong with it', async ({
   page,
   place,
 }) => {
   await open911(place);
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await expect(call(page, '#1')).toBeVisible();
+  await openDesk(page, place);
+  await expect(callRow(page, '#1')).toBeVisible();
   // The last texts to come, which may need a line of their own.
   await expect(pane(page, 'Units')).toContainText('NO UNITS ON DUTY');
   await expect(page.getByText('No dispatcher on duty')).toBeVisible();
@@ -615,10 +305,7 @@ test('on a phone alarms and emergency traffic are lines of words, not of letters
   openAs,
 }) => {
   const officer = await addOfficer(place, '2-LINCOLN-5');
-  await officer.ask(attachUnit, {
-    params: { callId: (await open911(place)).id },
-    body: { unitId: officer.unit.id },
-  });
+  await attachTo((await open911(place)).id, officer);
   await addOfficer(place, '3-MARY-7');
   const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   await dispatcher.ask(setEmergencyTraffic, {
@@ -627,7 +314,7 @@ test('on a phone alarms and emergency traffic are lines of words, not of letters
   });
   await page.setViewportSize({ width: 360, height: 780 });
   await enter(page, dispatcher, '/dispatch');
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
 
   const acting = await openAs(officer);
   await acting.getByRole('button', { name: /^PANIC/ }).click();
@@ -648,57 +335,55 @@ test('units are dragged onto calls, one or several, and calls onto units', async
   await open911(place, { location: 'PIER', description: 'FIRE' });
   await open911(place, { location: 'QUAY', description: 'THEFT' });
   for (const callsign of ['3-ADAM-1', '3-ADAM-2', '3-ADAM-3']) await addOfficer(place, callsign);
-  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
-  await enter(page, dispatcher, '/dispatch');
+  await openDesk(page, place);
 
-  await unit(page, '3-ADAM-1').click();
-  await unit(page, '3-ADAM-2').click();
+  await unitRow(page, '3-ADAM-1').click();
+  await unitRow(page, '3-ADAM-2').click();
   await expect(pane(page, 'Units')).toContainText('2 MARKED');
-  await unit(page, '3-ADAM-2').dragTo(call(page, 'PIER'));
-  await expect(call(page, 'PIER')).toContainText('3-ADAM-1 3-ADAM-2');
-  await call(page, 'QUAY').dragTo(unit(page, '3-ADAM-3'));
-  await expect(call(page, 'QUAY')).toContainText('3-ADAM-3');
-  await unit(page, '3-ADAM-1').dragTo(call(page, 'QUAY'));
+  await unitRow(page, '3-ADAM-2').dragTo(callRow(page, 'PIER'));
+  await expect(callRow(page, 'PIER')).toContainText('3-ADAM-1 3-ADAM-2');
+  await callRow(page, 'QUAY').dragTo(unitRow(page, '3-ADAM-3'));
+  await expect(callRow(page, 'QUAY')).toContainText('3-ADAM-3');
+  await unitRow(page, '3-ADAM-1').dragTo(callRow(page, 'QUAY'));
 
-  await expect(call(page, 'PIER')).not.toContainText('3-ADAM-1');
-  await expect(call(page, 'QUAY')).toContainText('3-ADAM-3 3-ADAM-1');
+  await expect(callRow(page, 'PIER')).not.toContainText('3-ADAM-1');
+  await expect(callRow(page, 'QUAY')).toContainText('3-ADAM-3 3-ADAM-1');
 });
 
 test('dispatch sets statuses, takes units off and edits the chosen call', async ({ page, place }) => {
   await open911(place);
   const { unit: assigned } = await addOfficer(place, '4-ADAM-1');
-  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
   const pier = { name: 'Pier', location: '1 PIER ROAD', hazard: 'SLIPPERY', postalCode: '7113' };
   await place.owner.ask(savePlaces, { params: { communityId: place.id }, body: { places: [pier] } });
   const { id: callId } = await open911(place);
   await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
-  await enter(page, dispatcher, '/dispatch');
-  await call(page, '#1').click();
+  await openDesk(page, place);
+  await callRow(page, '#1').click();
   const chosen = pane(page, 'Chosen call');
   await expect(chosen.getByRole('region', { name: 'Place' })).toContainText('Pier SLIPPERY');
   await chosen.getByRole('button', { name: '1 call here in 30 days' }).click();
   await expect(page.getByRole('dialog', { name: 'Calls at 1 PIER ROAD' })).toContainText('#2');
   await page.keyboard.press('Escape');
-  await unit(page, assigned.callsign).dragTo(call(page, '#1'));
+  await unitRow(page, assigned.callsign).dragTo(callRow(page, '#1'));
 
   await chosen.getByLabel('Status of 4-ADAM-1').selectOption('On Scene');
-  await expect(unit(page, '4-ADAM-1')).toContainText('ONS');
+  await expect(unitRow(page, '4-ADAM-1')).toContainText('ONS');
   await chosen.getByLabel('Priority').selectOption('CRITICAL');
   await expectSuccess(page, 'Call Updated');
-  await expect(call(page, '#1').getByRole('img', { name: 'Priority 1' })).toBeVisible();
+  await expect(callRow(page, '#1').getByRole('img', { name: 'Priority 1' })).toBeVisible();
   await chosen.getByLabel('Location').fill('9 quay');
   await chosen.getByLabel('Location').press('Enter');
-  await expect(call(page, '#1')).toContainText('9 QUAY');
+  await expect(callRow(page, '#1')).toContainText('9 QUAY');
   await chosen.getByRole('button', { name: 'Clear 4-ADAM-1' }).click();
 
-  await expect(unit(page, '4-ADAM-1')).toContainText('AVL');
-  await unit(page, '4-ADAM-1').click();
+  await expect(unitRow(page, '4-ADAM-1')).toContainText('AVL');
+  await unitRow(page, '4-ADAM-1').click();
   await page.getByRole('button', { name: 'STATUS', exact: true }).click();
   await page.getByRole('dialog', { name: 'Set a status' }).getByLabel('Status').selectOption('Busy');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Set Status' }).click();
-  await expect(unit(page, '4-ADAM-1')).toContainText('BSY');
-  await expect(lines(page)).toContainText([
+  await expect(unitRow(page, '4-ADAM-1')).toContainText('BSY');
+  await expect(timelineLines(page)).toContainText([
     '4-ADAM-1 cleared',
     'Location: 1 PIER ROAD → 9 QUAY',
     'Priority: high → critical',
@@ -711,15 +396,15 @@ test('a status that is chosen with the arrow keys is one order, and a priority o
 }) => {
   const { id: callId } = await open911(place, { priority: 'critical' });
   const officer = await addOfficer(place, '4-ADAM-1');
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  await call(page, '#1').click();
+  await attachTo(callId, officer);
+  await openDesk(page, place);
+  await callRow(page, '#1').click();
   const orders = writesTo(page, /\/units\/dispatch$/);
   const edits = writesTo(page, /\/calls\/\d+$/);
 
   await pane(page, 'Chosen call').getByLabel('Status of 4-ADAM-1').focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
-  await expect(unit(page, '4-ADAM-1')).toContainText('ONS');
+  await expect(unitRow(page, '4-ADAM-1')).toContainText('ONS');
   await pane(page, 'Chosen call').getByLabel('Priority').focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -731,34 +416,33 @@ test('a status that is chosen with the arrow keys is one order, and a priority o
 
 test('a duplicate is marked, merged and separated, and a closed call reopened', async ({ page, place }) => {
   for (const description of ['FIRE', 'SMOKE']) await open911(place, { location: 'PIER', description });
-  const dispatcher = await addMember(place, 'Dee', 'Dispatcher');
-  await enter(page, dispatcher, '/dispatch');
-  await expect(call(page, 'SMOKE')).toContainText('SIMILAR #1');
+  await openDesk(page, place);
+  await expect(callRow(page, 'SMOKE')).toContainText('SIMILAR #1');
 
-  await call(page, 'SMOKE').click();
+  await callRow(page, 'SMOKE').click();
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: 'Merge call #2' }).getByLabel('Into')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectSuccess(page, 'Calls Merged', 'Call #2 into #1');
-  await expect(lines(page).first()).toContainText('Call #2 merged into this one');
+  await expect(timelineLines(page).first()).toContainText('Call #2 merged into this one');
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: 'Closed calls' })).toContainText('DUPLICATE into #1');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'UNDO MERGE' }).click();
   await expectSuccess(page, 'Merge Undone', 'Call #2');
-  await expect(call(page, 'SMOKE')).toBeVisible();
+  await expect(callRow(page, 'SMOKE')).toBeVisible();
   await page.keyboard.press('x');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close Call' }).click();
-  await expect(call(page, 'FIRE')).toBeHidden();
+  await expect(callRow(page, 'FIRE')).toBeHidden();
   await page.keyboard.press('r');
   await page.getByRole('button', { name: 'Reopen call #1' }).click();
 
-  await expect(call(page, 'FIRE')).toBeVisible();
+  await expect(callRow(page, 'FIRE')).toBeVisible();
 
   await open911(place, { location: 'QUAY', description: 'THEFT' });
-  await call(page, 'THEFT').click();
+  await callRow(page, 'THEFT').click();
   await page.keyboard.press('m');
   // No other call is similar, so none is chosen.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Merge' })).toBeDisabled();
@@ -802,11 +486,11 @@ test('the console is accessible on a wide, a narrow and a phone’s screen', asy
       await page.setViewportSize({ width, height });
       await enter(page, dispatcher, '/dispatch');
       // The number alone is also in the marks of similar calls.
-      await call(page, 'THEFT').click();
-      await expect(lines(page)).toHaveCount(1);
+      await callRow(page, 'THEFT').click();
+      await expect(timelineLines(page)).toHaveCount(1);
 
       expect(await seriousFindings(page)).toEqual([]);
-      const isCut = await call(page, long)
+      const isCut = await callRow(page, long)
         .getByText(long)
         .evaluate((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight);
       expect(isCut).toBe(false);

@@ -1,6 +1,6 @@
-import { attachUnit, getPublicCalls, listCalls, setPublicCalls } from '@ten8/contracts/cad/calls';
+import { getPublicCalls, listCalls, setPublicCalls } from '@ten8/contracts/cad/calls';
 import { listUnits } from '@ten8/contracts/cad/units';
-import { addOfficer, open911, test } from './support/officers';
+import { addOfficer, attachTo, open911, test } from './support/officers';
 import { clientOf, demo, enter } from './support/people';
 import { expect, expectFailure, expectSuccess, failRequests, stored } from './support/story';
 import { addMember } from './support/story-community';
@@ -148,7 +148,7 @@ test('dispatch has attaching set units en route', async ({ page, place }) => {
   );
   expect(isShownAtOnce).toBe(true);
   await expectSuccess(page, 'Attaching sets a unit en route');
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await attachTo(callId, officer);
 
   const [unit] = await officer.ask(listUnits, { params: { communityId: place.id } });
   expect(unit?.status).toBe('en-route');

@@ -14,7 +14,7 @@ test('a log without an entry says so', async ({ page }) => {
   await expect(ranking).toContainText('Nobody did anything in this time.');
 });
 
-test('no activity of one’s own is said in the table of recent activity', async ({ page }) => {
+test('recent activity without an entry says so', async ({ page }) => {
   await page.route('**/incidents*', (route) => route.fulfill({ json: [] }));
   await enter(page, demo('civilian'), '/civilian');
 
@@ -23,7 +23,7 @@ test('no activity of one’s own is said in the table of recent activity', async
   );
 });
 
-test('who is sought among the members and not found is said', async ({ page }) => {
+test('a search that finds no member says so', async ({ page }) => {
   await page.route('**/members?*', async (route) => {
     const response = await route.fetch();
     const [member] = (await response.json()) as { id: number }[];

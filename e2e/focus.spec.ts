@@ -1,5 +1,5 @@
 import { demo, enter, signIn } from './support/people';
-import { delayAnswers, expect, test } from './support/story';
+import { delayAnswers, expect, test, untilLive } from './support/story';
 
 test('a button whose request is under way keeps the focus, and a second Enter does nothing', async ({
   page,
@@ -38,7 +38,7 @@ test('a tab shows the focus ring after a key, not after a click', async ({ page 
 
 test('g n and g v lead into the first field, and so does a dialog that opens', async ({ page }) => {
   await enter(page, demo('officer'), '/officer');
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
 
   await page.keyboard.press('g');
   await page.keyboard.press('n');
@@ -59,7 +59,7 @@ test('g n and g v lead into the first field, and so does a dialog that opens', a
 
 test('after looking a name up by command the record is one Tab away', async ({ page }) => {
   await enter(page, demo('officer'), '/officer');
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
 
   await page.keyboard.press('/');
   await page.keyboard.type('n DOE JOHN');

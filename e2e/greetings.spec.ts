@@ -1,3 +1,4 @@
+import { submitSignIn } from './support/people';
 import { expect, expectSuccess, test } from './support/story';
 
 const NAMELESS = {
@@ -13,9 +14,7 @@ test.beforeEach(({ page }) => page.route('**/api/communities', (route) => route.
 test('who has no first name is greeted by their email', async ({ page }) => {
   await page.route('**/api/login', (route) => route.fulfill({ json: NAMELESS }));
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(NAMELESS.email);
-  await page.getByLabel('Password').fill('correct-horse');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, { email: NAMELESS.email, password: 'correct-horse' });
 
   await expectSuccess(page, 'Welcome back!', 'Logged in as nameless@test.ten8');
   await expect(page).toHaveURL('/');

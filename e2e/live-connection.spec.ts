@@ -1,6 +1,6 @@
 import { addOfficer } from './support/officers';
 import { enter } from './support/people';
-import { expect, test } from './support/story';
+import { expect, test, untilLive } from './support/story';
 
 const REFUSAL = 'Ten8 is open in too many windows. Please close some.';
 /** How Socket.IO's messages begin when a connection was accepted and refused. */
@@ -24,6 +24,6 @@ test('a console that the server refuses says why, and alarms arrive again as soo
 
   isRefused = false;
 
-  await expect(page.getByText('LIVE').first()).toBeVisible({ timeout: 10_000 });
+  await untilLive(page);
   await expect(page.getByText(REFUSAL)).toBeHidden();
 });

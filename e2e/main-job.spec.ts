@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from '@ten8/demo-data/accounts';
-import { demo, runId } from './support/people';
+import { demo, runId, submitSignIn } from './support/people';
 import { endProgress } from './support/screens';
 import { expect, expectSuccess, test } from './support/story';
 
@@ -13,11 +13,8 @@ const LAST_NAME = `MAINJOB${runId}`;
 const LOCATION = `QUAY ${runId}`;
 
 async function signInByHand(page: Page, name: AccountName, department: string): Promise<void> {
-  const { email, password } = demo(name);
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, demo(name));
   await page.getByRole('heading', { name: 'Ten8 Demo County' }).waitFor();
   await page.getByRole('button', { name: 'Enter Community' }).first().click();
   await page
@@ -116,10 +113,9 @@ test('a 911 call is taken, worked and closed while colleagues watch and hear', a
     await report.getByLabel('Fine').fill('250');
     await report.getByRole('button', { name: /CREATE REPORT|FILE REPORT|SUBMIT/i }).click();
     await expectSuccess(officer, 'Report Created');
-    await expect(async () => {
-      await officer.keyboard.press('Escape');
-      await expect(officer.getByRole('dialog')).toBeHidden({ timeout: 500 });
-    }).toPass();
+    await expect(report).toBeHidden();
+    await officer.keyboard.press('Escape');
+    await expect(officer.getByRole('dialog')).toBeHidden();
   });
 
   await test.step('runs the plate, creates a BOLO on it and finds it', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addOfficer } from './support/officers';
-import { demo, enter } from './support/people';
-import { expect, test } from './support/story';
+import { demo, enter, submitSignIn } from './support/people';
+import { expect, test, untilLive } from './support/story';
 
 // When Ten8 was updated, or the network is down, files that a page has not loaded yet cannot be loaded any more.
 
@@ -20,7 +20,7 @@ test('without the file of a dialog the console goes on, and the dialog can be tr
 }) => {
   const restoreFile = await withoutFile(page, 'statistics-dialog');
   await enter(page, demo('owner'), '/dispatch');
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
 
   await page.keyboard.press('s');
 
@@ -54,15 +54,13 @@ test('without the file of the live connection the console tries again until alar
 
   await restoreFile();
 
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
 });
 
 test('without the file of toasts the page goes on, and the toast is shown later', async ({ page }) => {
   const restoreFile = await withoutFile(page, 'toast-view');
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, { email: 'nobody@example.org', password: 'not the password' });
   await expect(page.getByText('Sign in to Ten8')).toBeVisible();
 
   await restoreFile();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { attachUnit, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { dispatchUnits } from '@ten8/contracts/cad/dispatch';
-import { addOfficer, board, open911, openTab } from './support/officers';
+import { addOfficer, attachTo, board, open911, openTab, statusButton } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectSuccess, test, toast } from './support/story';
 import { addMember } from './support/story-community';
@@ -47,16 +47,15 @@ test('RETURN HOME is there while the unit is unavailable, and only then', async 
   const account = await addOfficer(place, '1-ADAM-1');
   await enter(page, account, '/officer');
   const home = page.getByRole('button', { name: 'RETURN HOME' });
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(rows(page, 'Active units')).toHaveCount(1);
 
   for (const name of ['Busy', 'En Route', 'On Scene', 'Available']) {
-    await radio(name).click();
-    await expect(radio(name)).toBeChecked();
+    await statusButton(page, name).click();
+    await expect(statusButton(page, name)).toBeChecked();
     await expect(home).toHaveCount(0);
     await expect(rows(page, 'Active units')).toHaveCount(1);
   }
-  await radio('Unavailable').click();
+  await statusButton(page, 'Unavailable').click();
   await expect(board(page, 'Active units')).toContainText('NO ACTIVE UNITS');
   await home.click();
 
@@ -95,7 +94,7 @@ test('what another officer changes in the attached call is shown and told of', a
   await expect(units).toHaveText([/^PRIMARY2-ADAM-1/]);
 
   await test.step('another unit backs this one up', async () => {
-    await other.ask(attachUnit, { params: { callId }, body: { unitId: other.unit.id } });
+    await attachTo(callId, other);
     await expectSuccess(page, 'Call Updated', 'Call #1 was updated by another officer');
     await expect(units).toHaveText([/^PRIMARY2-ADAM-1/, /^BACKUP2-ADAM-2/]);
     await expect(form(page).getByLabel('Units Attached')).toHaveValue('2');
@@ -131,7 +130,7 @@ test('what another officer changes in the attached call is shown and told of', a
   });
 
   await test.step('the other comes back and clears the call', async () => {
-    await other.ask(attachUnit, { params: { callId }, body: { unitId: other.unit.id } });
+    await attachTo(callId, other);
     await expect(units).toHaveCount(2);
     await other.ask(updateCall, { params: { callId }, body: { status: 'closed' } });
     await expectSuccess(page, 'Call Cleared', 'Call #1 was closed: you are AVAILABLE (10-8)');
@@ -281,7 +280,7 @@ test('a click or Enter opens a call of the side panel for reading, without attac
 test('calls are read before one is taken, in one order on every screen', async ({ page, place }) => {
   const officer = await addOfficer(place, '1-ADAM-1');
   const attended = await open911(place, { location: 'ATTENDED', postalCode: '7113' });
-  await officer.ask(attachUnit, { params: { callId: attended.id }, body: { unitId: officer.unit.id } });
+  await attachTo(attended.id, officer);
   await open911(place, { location: 'OLDER', description: 'BOAT ON FIRE AT THE PIER' });
   await open911(place, { location: 'NEWER' });
   await open911(place, { location: 'WORST', priority: 'critical' });

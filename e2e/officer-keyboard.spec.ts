@@ -1,26 +1,19 @@
 import type { Page } from '@playwright/test';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { seriousFindings } from './support/axe';
-import { addOfficer, board, open911 } from './support/officers';
+import { tabTo } from './support/keyboard';
+import { addOfficer, board, open911, statusButton } from './support/officers';
 import { enter } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
-import { expect, test } from './support/story';
+import { expect, test, untilLive } from './support/story';
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Tabs on to a button, as someone without a mouse does. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true }).first();
-  await button.waitFor();
-  for (let steps = 0; steps < 80; steps += 1) {
-    if (await button.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${name} cannot be reached by Tab`);
-}
+const tabToButton = (page: Page, name: string) =>
+  tabTo(page, page.getByRole('button', { name, exact: true }).first());
 
 /** Any key ends the progress of a look-up. */
 async function hurry(page: Page): Promise<void> {
@@ -39,14 +32,13 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, officer, '/officer');
   const expectAccessible = async (what: string) => expect.soft(await seriousFindings(page), what).toEqual([]);
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
 
   await test.step('changes status by 2 and 1', async () => {
     await press(page, '2');
-    await expect(radio('Busy')).toBeChecked();
+    await expect(statusButton(page, 'Busy')).toBeChecked();
     await press(page, '1');
-    await expect(radio('Available')).toBeChecked();
+    await expect(statusButton(page, 'Available')).toBeChecked();
   });
 
   await test.step('opens and closes the list of keys and the command bar', async () => {
@@ -62,14 +54,14 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
 
   await test.step('reads a person’s record and vehicles', async () => {
     await expect(page.getByRole('article', { name: 'DOE, JOHN' })).toBeVisible();
-    await tabTo(page, 'VIEW FULL RECORD');
+    await tabToButton(page, 'VIEW FULL RECORD');
     await press(page, 'Enter');
     await hurry(page);
     await expect(page.getByRole('button', { name: 'CREATE REPORT' })).toBeVisible();
     await expectAccessible('Full Criminal Record');
     await press(page, 'Escape');
     await expect(dialog(page, 'Full Criminal Record')).toBeHidden();
-    await tabTo(page, 'VEHICLE HISTORY');
+    await tabToButton(page, 'VEHICLE HISTORY');
     await press(page, 'Enter');
     await hurry(page);
     await expect(dialog(page, 'Vehicle History (DMV)').getByText('10TEN8').first()).toBeVisible();
@@ -82,14 +74,14 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
     await press(page, '/');
     await page.keyboard.type('p 10TEN8');
     await press(page, 'Enter');
-    await tabTo(page, 'OWNER LOOKUP');
+    await tabToButton(page, 'OWNER LOOKUP');
     await press(page, 'Enter');
     await hurry(page);
     await expect(page.getByRole('button', { name: 'CLOSE RECORD' })).toBeVisible();
     await expectAccessible('Owner Lookup (NCIC)');
     await press(page, 'Escape');
     await expect(dialog(page, 'Owner Lookup (NCIC)')).toBeHidden();
-    await tabTo(page, 'CREATE BOLO');
+    await tabToButton(page, 'CREATE BOLO');
     await press(page, 'Enter');
     await expect(dialog(page, 'Create Vehicle BOLO')).toBeVisible();
     await expectAccessible('Create Vehicle BOLO');
@@ -124,18 +116,17 @@ test('of two quick changes of the status the last one counts, however slow the f
     await route.continue();
   });
   await enter(page, await addOfficer(place, '2-ADAM-1'), '/officer');
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   const colleagueRow = board(page, 'Active units').getByRole('listitem').filter({ hasText: '2-ADAM-2' });
-  await expect(radio('Available')).toBeChecked();
+  await expect(statusButton(page, 'Available')).toBeChecked();
 
   await press(page, '2', '3');
-  await expect(radio('Unavailable')).toBeChecked();
+  await expect(statusButton(page, 'Unavailable')).toBeChecked();
   await expect.poll(() => sent).toMatchObject([{ status: 'busy' }]);
   await colleague.ask(setOwnStatus, { params: { communityId: place.id }, body: { status: 'on-scene' } });
   await expect(colleagueRow).toContainText('10-23');
-  await expect(radio('Unavailable')).toBeChecked();
+  await expect(statusButton(page, 'Unavailable')).toBeChecked();
   letGo();
 
   await expect.poll(() => sent).toMatchObject([{ status: 'busy' }, { status: 'unavailable' }]);
-  await expect(radio('Unavailable')).toBeChecked();
+  await expect(statusButton(page, 'Unavailable')).toBeChecked();
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { attachUnit } from '@ten8/contracts/cad/calls';
-import { addOfficer, board, open911, test } from './support/officers';
+import { addOfficer, attachTo, board, open911, test } from './support/officers';
 import { enter } from './support/people';
-import { expect, expectFailure, toast } from './support/story';
+import { expect, expectFailure, toast, untilLive } from './support/story';
 
 // Several browsers each.
 test.describe.configure({ timeout: 120_000 });
@@ -12,7 +11,6 @@ const DANGER = 'rgb(200, 30, 30)';
 const button = (page: Page) => page.getByRole('button', { name: /^PANIC/ });
 const alarms = (page: Page) => page.getByRole('region', { name: 'Panic alarms' });
 const units = (page: Page) => board(page, 'Active units').getByRole('listitem');
-const isLive = (page: Page) => expect(page.getByText('LIVE').first()).toBeVisible();
 
 test('a panic marks its unit first in every list for twenty seconds, also after a reload', async ({
   openAs,
@@ -23,7 +21,7 @@ test('a panic marks its unit first in every list for twenty seconds, also after 
   const colleague = await openAs(await addOfficer(place, '1-ADAM-1'), '/officer', async (page) => {
     await page.clock.install();
   });
-  for (const page of [acting, colleague]) await isLive(page);
+  for (const page of [acting, colleague]) await untilLive(page);
   await expect(units(colleague)).toContainText([/1-ADAM-1/, /9-ZEBRA-9/]);
 
   await button(acting).click();
@@ -52,7 +50,7 @@ test('the button waits twenty seconds, a reload shortens nothing', async ({ page
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));
   await page.clock.install();
   await enter(page, account, '/officer');
-  await isLive(page);
+  await untilLive(page);
   const secondsShown = async () => Number(/PANIC (\d+)s/.exec(await button(page).innerText())?.[1]);
 
   await button(page).click();
@@ -61,7 +59,7 @@ test('the button waits twenty seconds, a reload shortens nothing', async ({ page
   await expect(button(page)).toBeDisabled();
   await button(page).press('Enter');
   await page.reload();
-  await isLive(page);
+  await untilLive(page);
   await expect(button(page)).toHaveText(/^PANIC \d+s$/);
   await expect(button(page)).toBeDisabled();
   const before = await secondsShown();
@@ -82,7 +80,7 @@ test('the button needs the live connection, and hearing does not', async ({ open
     page.routeWebSocket(/\/ws\//, (socket) => socket.close()),
   );
   const acting = await openAs(await addOfficer(place, '3-ADAM-2'));
-  await isLive(acting);
+  await untilLive(acting);
   await expect(units(cutOff)).toHaveCount(2);
 
   await expect(button(cutOff)).toBeDisabled();
@@ -108,7 +106,7 @@ test('an alarm is heard without the live connection by a computer whose clock is
     });
   });
   const acting = await openAs(await addOfficer(place, '5-ADAM-2'));
-  await isLive(acting);
+  await untilLive(acting);
 
   await button(acting).click();
 
@@ -118,7 +116,7 @@ test('an alarm is heard without the live connection by a computer whose clock is
 test('alarms of several units stand beside each other, the first one first', async ({ openAs, place }) => {
   const first = await openAs(await addOfficer(place, '4-ADAM-1'));
   const second = await openAs(await addOfficer(place, '4-ADAM-2'));
-  for (const page of [first, second]) await isLive(page);
+  for (const page of [first, second]) await untilLive(page);
 
   await button(second).click();
   await expect(alarms(first)).toContainText('4-ADAM-2');
@@ -141,10 +139,10 @@ test('an officer says where the unit is, and the alarm and every colleague’s l
 }) => {
   const located = await addOfficer(place, '5-ADAM-1');
   const { id: callId } = await open911(place);
-  await located.ask(attachUnit, { params: { callId }, body: { unitId: located.unit.id } });
+  await attachTo(callId, located);
   const acting = await openAs(located);
   const colleague = await openAs(await addOfficer(place, '5-ADAM-2'));
-  for (const page of [acting, colleague]) await isLive(page);
+  for (const page of [acting, colleague]) await untilLive(page);
 
   await acting.keyboard.press('/');
   await acting.keyboard.type('loc 7113');

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBolo } from '@ten8/contracts/cad/bolos';
-import { attachUnit } from '@ten8/contracts/cad/calls';
 import { fileReport } from '@ten8/contracts/cad/reports';
 import { saveLicenses } from '@ten8/contracts/civilian/licenses';
 import { openLookup, openSearchTab, searchSubject } from './support/lookups';
-import { addCar, addOfficer, addSubject, open911 } from './support/officers';
+import { addCar, addOfficer, addSubject, attachTo, open911 } from './support/officers';
 import { enter } from './support/people';
 import { expect, failRequests, test } from './support/story';
 
@@ -179,7 +178,7 @@ test('a plate leads to its owner’s record and to a report about the call in fo
   await addCar(place, jodie, 'MARSH1');
   const officer = await addOfficer(place, '2-ADAM-2');
   const { id: callId } = await open911(place, { location: '1 PIER ROAD', postalCode: '7113' });
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await attachTo(callId, officer);
   await enter(page, officer, '/officer');
   await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
   await page.keyboard.press('/');

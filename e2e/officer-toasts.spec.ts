@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { updateCall } from '@ten8/contracts/cad/calls';
-import { addOfficer, board, open911, writesTo } from './support/officers';
+import { addOfficer, board, open911, statusButton, writesTo } from './support/officers';
 import { enter } from './support/people';
 import {
   delayAnswers,
@@ -133,17 +133,16 @@ for (const status of ['off-duty', 'unavailable'] as const)
 test('a status that cannot be changed goes back without a toast', async ({ page, place }) => {
   const account = await addOfficer(place, '1-ADAM-6');
   await enter(page, account, '/officer');
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(radio('Available')).toBeChecked();
+  await expect(statusButton(page, 'Available')).toBeChecked();
   const posted = writesTo(page, /\/units\/status$/);
   await failRequests(page, '**/units/status');
 
-  await radio('Busy').click();
-  await expect(radio('Available')).toBeChecked();
+  await statusButton(page, 'Busy').click();
+  await expect(statusButton(page, 'Available')).toBeChecked();
   await expect(toast(page)).toHaveCount(0);
   await page.unroute('**/units/status');
-  await radio('En Route').click();
-  await expect(radio('En Route')).toBeChecked();
+  await statusButton(page, 'En Route').click();
+  await expect(statusButton(page, 'En Route')).toBeChecked();
 
   const sent = { callsign: '1-ADAM-6', type: 'Police', location: 'On Duty' };
   expect(posted).toEqual([
@@ -158,15 +157,14 @@ test('a status that cannot be changed goes back while no list can be read either
   place,
 }) => {
   await enter(page, await addOfficer(place, '1-ADAM-6'), '/officer');
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(radio('Available')).toBeChecked();
+  await expect(statusButton(page, 'Available')).toBeChecked();
   await failRequests(page, '**/api/communities/*/units');
   await failRequests(page, '**/units/status');
 
-  await radio('Busy').click();
-  await radio('En Route').click();
+  await statusButton(page, 'Busy').click();
+  await statusButton(page, 'En Route').click();
 
-  await expect(radio('Available')).toBeChecked();
+  await expect(statusButton(page, 'Available')).toBeChecked();
   await expect(page.getByRole('region', { name: 'Active units' })).toContainText('AVL');
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { comeOnDuty } from '@ten8/contracts/cad/desk';
 import { ALARM, blockSoundUntilGesture, forgetSounds, recordSound, tones } from './support/audio-probe';
+import { openDesk } from './support/desk';
 import { addOfficer, test } from './support/officers';
-import { enter } from './support/people';
-import { expect, expectSuccess } from './support/story';
+import { expect, expectSuccess, untilLive } from './support/story';
 import { addMember } from './support/story-community';
 
 // Several browsers.
@@ -21,8 +21,8 @@ test('an alarm proves who heard it, sounds again at the desk until it is acknowl
   await openAs(await addOfficer(place, '3-MARY-7'), '/officer', blockSoundUntilGesture);
   await recordSound(page);
   await page.clock.install();
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
-  for (const each of [acting, hearing, page]) await expect(each.getByText('LIVE').first()).toBeVisible();
+  await openDesk(page, place);
+  for (const each of [acting, hearing, page]) await untilLive(each);
   await expect(hearing.getByText('No dispatcher on duty')).toBeVisible();
   await hearing.keyboard.press('m');
   await hearing.keyboard.press('m');
@@ -73,7 +73,7 @@ test('who acknowledges an alarm before coming on duty can do it again as the dis
   const acting = await openAs(await addOfficer(place, '1-ADAM-12'));
   const colleague = await addMember(place, 'Ann', 'Dispatcher');
   await colleague.ask(comeOnDuty, { params: { communityId: place.id }, body: { position: null } });
-  await enter(page, await addMember(place, 'Dee', 'Dispatcher'), '/dispatch');
+  await openDesk(page, place);
   await expect(page.getByText('Dispatch: 1 on')).toBeVisible();
   await acting.getByRole('button', { name: /^PANIC/ }).click();
   await expect(openAlarms(page)).toContainText('acknowledged by nobody yet');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callRow, pane } from './support/desk';
 import { addOfficer, open911, test } from './support/officers';
 import { demo, enter } from './support/people';
 import { expect, toast } from './support/story';
@@ -44,12 +45,9 @@ test('on a phone, buttons show no keys, and the beta notice can be closed with a
 test('at the desk on a phone, a call that is tapped comes into sight', async ({ page, place }) => {
   for (let count = 0; count < 8; count += 1) await open911(place, { location: `${count} PIER ROAD` });
   await enter(page, place.owner, '/dispatch');
-  const chosen = page.getByRole('region', { name: 'Chosen call' });
+  const chosen = pane(page, 'Chosen call');
 
-  await page
-    .getByRole('region', { name: 'Calls', exact: true })
-    .getByRole('button', { name: /0 PIER ROAD/ })
-    .tap();
+  await callRow(page, '0 PIER ROAD').tap();
 
   await expect(chosen.getByRole('heading', { level: 2 })).toBeInViewport();
 });

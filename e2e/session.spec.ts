@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { attachUnit } from '@ten8/contracts/cad/calls';
-import { addOfficer, open911 } from './support/officers';
-import { createAccount, demo, enter, signIn, type Account } from './support/people';
+import { addOfficer, attachTo, open911 } from './support/officers';
+import { createAccount, demo, enter, signIn, submitSignIn, type Account } from './support/people';
 import { expect, expectFailure, expectSuccess, noteFailures, test } from './support/story';
 import { addMember } from './support/story-community';
 
-async function signInAgain(page: Page, { email, password }: Account): Promise<void> {
+async function signInAgain(page: Page, account: Account): Promise<void> {
   await expect(page).toHaveURL('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, account);
   await expect(page).toHaveURL('/');
 }
 
@@ -76,7 +73,7 @@ test('what an officer has typed into their call is there again when a list notic
 }) => {
   const { id: callId } = await open911(place);
   const officer = await addOfficer(place, '1-ADAM-1');
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await attachTo(callId, officer);
   const form = page.getByRole('form', { name: 'Active call assignment' });
   const description = form.getByLabel('Incident Description');
   await enter(page, officer, '/officer');
@@ -163,9 +160,7 @@ test('nothing that one user loaded is shown to the next', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const newcomer = await createAccount();
   await page.getByRole('link', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill(newcomer.email);
-  await page.getByLabel('Password').fill(newcomer.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, newcomer);
 
   await expect(page.getByText('No Communities Yet')).toBeVisible();
   await expect(page.getByText('Ten8 Demo County')).toBeHidden();
@@ -177,11 +172,9 @@ test('other tabs leave a user who signs out, and never show one user what anothe
 }) => {
   const first = await createAccount();
   const next = await createAccount();
-  const signInHere = async ({ email, password }: Account) => {
+  const signInHere = async (account: Account) => {
     await page.goto('/auth');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await submitSignIn(page, account);
     await expect(page).toHaveURL('/');
   };
   await signIn(page, first);

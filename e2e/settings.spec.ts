@@ -247,7 +247,7 @@ test('a code that expires while it is shown is said to, and the keyboard keeps i
   await expect(page.getByRole('button', { name: 'Generate Link Code' })).toBeFocused();
 });
 
-test('Discord failures are said', async ({ page }) => {
+test('unlinking Discord, and a code for it, say when they fail', async ({ page }) => {
   await page.route('**/api/discord/link', (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({ json: LINKED })

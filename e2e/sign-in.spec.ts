@@ -1,4 +1,4 @@
-import { createAccount, demo, setRegistrationTo, signIn } from './support/people';
+import { createAccount, demo, setRegistrationTo, signIn, submitSignIn } from './support/people';
 import {
   delayAnswers,
   expect,
@@ -23,9 +23,7 @@ test('sign-in says where it stands and asks for both fields', async ({ page }) =
   await expect(page.getByLabel('Password')).toHaveAttribute('required');
 
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill('not an address');
-  await page.getByLabel('Password').fill('something');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, { email: 'not an address', password: 'something' });
 
   expect(sent).toEqual([]);
   await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -35,9 +33,7 @@ test('sign-in says where it stands and asks for both fields', async ({ page }) =
 test('a good password leads home with a greeting', async ({ page }) => {
   const release = await delayAnswers(page, '**/api/login');
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('owner@demo.ten8');
-  await page.getByLabel('Password').fill('ten8-demo');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, demo('owner'));
   await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
 
   release();
@@ -60,9 +56,7 @@ test('a wrong password is refused in the server’s words, and the form keeps it
 test('a sign-in without an answer fails in the standard words', async ({ page }) => {
   await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/auth');
-  await page.getByLabel('Email').fill('owner@demo.ten8');
-  await page.getByLabel('Password').fill('ten8-demo');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, demo('owner'));
 
   await expectFailure(page, 'Login failed', 'Invalid email or password');
 });

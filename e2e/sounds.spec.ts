@@ -11,10 +11,9 @@ import {
   tones,
   untilSilent,
 } from './support/audio-probe';
-import { addOfficer, board, test } from './support/officers';
-import { expect } from './support/story';
+import { addOfficer, board, statusButton, test } from './support/officers';
+import { expect, untilLive } from './support/story';
 
-const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const panic = (page: Page) => page.getByRole('button', { name: /PANIC ALARM/ }).click();
 const alarms = (page: Page) => page.getByRole('region', { name: 'Panic alarms' });
 
@@ -33,7 +32,7 @@ test('a panic sounds the two-tone alarm in every colleague’s browser, whatever
     recordSound,
   );
   const all = [acting, atConsole, atDashboard];
-  await expect(acting.getByText('LIVE').first()).toBeVisible();
+  await untilLive(acting);
   await expect(board(atConsole, 'Active units')).toContainText('1-ADAM-1');
   await expect(atDashboard.getByText('1-ADAM-3').first()).toBeVisible();
   for (const page of all) await allowSound(page);
@@ -55,7 +54,7 @@ test('two alarms at once are no louder than one, and end with their marks', asyn
     await recordSound(opening);
     await opening.clock.install();
   });
-  for (const each of [first, second, page]) await expect(each.getByText('LIVE').first()).toBeVisible();
+  for (const each of [first, second, page]) await untilLive(each);
   await allowSound(page);
 
   await panic(first);
@@ -76,11 +75,11 @@ test('a status change chimes in the acting officer’s browser only', async ({ o
   const acting = await openAs(await addOfficer(place, '3-ADAM-1'), '/officer', recordSound);
   const colleague = await openAs(await addOfficer(place, '3-ADAM-2'), '/officer', recordSound);
   for (const page of [acting, colleague]) {
-    await expect(page.getByText('LIVE').first()).toBeVisible();
+    await untilLive(page);
     await allowSound(page);
   }
 
-  await radio(acting, 'Busy').click();
+  await statusButton(acting, 'Busy').click();
   await expect.poll(() => tones(acting)).toEqual(CHIME);
   expect(await gainOf(acting, 'status')).toBeCloseTo(0.5, 2);
   await expect(board(colleague, 'Active units').getByTitle('Busy')).toBeVisible();
@@ -88,7 +87,7 @@ test('a status change chimes in the acting officer’s browser only', async ({ o
   await expectSilence(colleague);
 
   await untilSilent(acting);
-  await radio(acting, 'Busy').click();
+  await statusButton(acting, 'Busy').click();
   await expectSilence(acting);
 });
 
@@ -98,11 +97,11 @@ test('the first gesture is answered by one chime, even when it is a status', asy
     await blockSoundUntilGesture(opening);
     await recordSound(opening);
   });
-  await expect(radio(page, 'Available')).toBeChecked();
+  await expect(statusButton(page, 'Available')).toBeChecked();
 
-  await radio(page, 'Busy').click();
+  await statusButton(page, 'Busy').click();
   await expect.poll(() => tones(page)).toEqual(CHIME);
-  await expect(radio(page, 'Busy')).toBeChecked();
+  await expect(statusButton(page, 'Busy')).toBeChecked();
   expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 2);
 
   await page.reload();
@@ -129,8 +128,8 @@ test('the first click moves nothing, and the second one of a double click does n
     await test.step(`at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await page.reload();
-      await expect(radio(page, 'Available')).toBeChecked();
-      await expect(page.getByText('LIVE').first()).toBeVisible();
+      await expect(statusButton(page, 'Available')).toBeChecked();
+      await untilLive(page);
       const before = await places();
 
       // Slowly enough for the second click to find what took its place.
@@ -147,7 +146,7 @@ test('an alarm that the browser held back sounds with the first gesture', async 
     await blockSoundUntilGesture(opening);
     await recordSound(opening);
   });
-  for (const page of [acting, colleague]) await expect(page.getByText('LIVE').first()).toBeVisible();
+  for (const page of [acting, colleague]) await untilLive(page);
 
   await panic(acting);
   await expect(alarms(colleague)).toContainText('5-ADAM-1');
@@ -163,7 +162,7 @@ test('a muted console stays silent, and Silence ends the alarm here only', async
   const muted = await openAs(await addOfficer(place, '6-ADAM-2'), '/officer', recordSound);
   const silenced = await openAs(await addOfficer(place, '6-ADAM-3'), '/officer', recordSound);
   for (const page of [acting, muted, silenced]) {
-    await expect(page.getByText('LIVE').first()).toBeVisible();
+    await untilLive(page);
     await allowSound(page);
   }
   await muted.getByRole('button', { name: 'Turn sound off' }).click();
@@ -187,7 +186,7 @@ test('a muted console stays silent, and Silence ends the alarm here only', async
 
 test('an alarm sounds as loud if its file cannot be loaded', async ({ openAs, place }) => {
   const page = await openAs(await addOfficer(place, '9-ADAM-1'), '/officer', recordSound);
-  await expect(page.getByText('LIVE').first()).toBeVisible();
+  await untilLive(page);
   await allowSound(page);
   await page.route('**/sounds/panic.wav', (route) => route.fulfill({ status: 404 }));
 

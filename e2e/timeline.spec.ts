@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { editCall } from '@ten8/contracts/cad/call-edits';
-import { attachUnit, updateCall } from '@ten8/contracts/cad/calls';
+import { updateCall } from '@ten8/contracts/cad/calls';
 import { listCallEntries } from '@ten8/contracts/cad/timeline';
 import { seriousFindings } from './support/axe';
-import { addOfficer, open911, test, writesTo } from './support/officers';
+import { addOfficer, attachTo, open911, statusButton, test, writesTo } from './support/officers';
 import { enter } from './support/people';
 import { expect, expectFailure, expectSuccess } from './support/story';
 
@@ -18,7 +18,7 @@ test('what two officers write into one field is lost for neither, by keyboard al
 }) => {
   const { id: callId } = await open911(place);
   const [account, other] = [await addOfficer(place, '1-ADAM-12'), await addOfficer(place, '2-LINCOLN-5')];
-  await account.ask(attachUnit, { params: { callId }, body: { unitId: account.unit.id } });
+  await attachTo(callId, account);
   await enter(page, account, '/officer');
   const location = form(page).getByLabel('Location');
   const description = form(page).getByLabel('Incident Description');
@@ -63,7 +63,7 @@ test('a note that is being typed when its call is closed sets no status and is n
 }) => {
   const { id: callId } = await open911(place);
   const officer = await addOfficer(place, '1-ADAM-12');
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await attachTo(callId, officer);
   await enter(page, officer, '/officer');
   const note = timeline(page).getByRole('textbox', { name: 'Note' });
   await note.focus();
@@ -90,7 +90,7 @@ test('a note that is being typed when its call is closed sets no status and is n
 test('on a phone a note that was not saved has room to be read', async ({ page, place }) => {
   const { id: callId } = await open911(place);
   const officer = await addOfficer(place, '1-ADAM-12');
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await attachTo(callId, officer);
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, officer, '/officer');
   await form(page).getByLabel('Incident Description').fill('RED SEDAN, NORTH ON ROUTE 68');
@@ -106,7 +106,7 @@ test('on a phone a note that was not saved has room to be read', async ({ page, 
 test('a note that is not added yet is still there after a look at another tab', async ({ page, place }) => {
   const { id: callId } = await open911(place);
   const officer = await addOfficer(place, '1-ADAM-12');
-  await officer.ask(attachUnit, { params: { callId }, body: { unitId: officer.unit.id } });
+  await attachTo(callId, officer);
   await enter(page, officer, '/officer');
   const note = timeline(page).getByRole('textbox', { name: 'Note' });
   await note.fill('Red sedan');
@@ -125,8 +125,7 @@ test('a note is read by colleagues at once, and corrected with its first wording
 }) => {
   const { id: callId } = await open911(place);
   const [account, other] = [await addOfficer(place, '3-ADAM-1'), await addOfficer(place, '3-ADAM-2')];
-  for (const { ask, unit } of [account, other])
-    await ask(attachUnit, { params: { callId }, body: { unitId: unit.id } });
+  for (const officer of [account, other]) await attachTo(callId, officer);
   await enter(page, account, '/officer');
   const colleague = await openAs(other);
   await expect(lines(colleague).last()).toContainText('Opened by ANONYMOUS: 1 PIER ROAD');
@@ -159,7 +158,7 @@ test('units that come and go and their status are lines of the timeline', async 
   await page.getByRole('region', { name: 'Active calls' }).getByRole('button', { name: 'ATTACH' }).click();
 
   await expect(lines(page).first()).toContainText('4-ADAM-1 assigned');
-  await page.getByRole('radio', { name: 'On Scene', exact: true }).click();
+  await statusButton(page, 'On Scene').click();
   await expect(lines(page).first()).toContainText('4-ADAM-1: Available → On Scene');
   await expect(timeline(page).getByRole('button', { name: 'ADD NOTE' })).toBeDisabled();
   await place.owner.ask(updateCall, { params: { callId }, body: { status: 'closed' } });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openCall, type Call } from '@ten8/contracts/cad/calls';
+import { attachUnit, openCall, type Call } from '@ten8/contracts/cad/calls';
 import { saveOwnUnit, type Unit } from '@ten8/contracts/cad/units';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
@@ -46,6 +46,10 @@ export const open911 = ({ owner, id: communityId }: StoryCommunity, fields: obje
     body: { location: '1 PIER ROAD', description: 'BOAT ON FIRE', ...fields },
   });
 
+/** Attaches an officer's unit to a call. */
+export const attachTo = (callId: number, { ask, unit }: Officer): Promise<Call> =>
+  ask(attachUnit, { params: { callId }, body: { unitId: unit.id } });
+
 /** The owner's character; as an Admin's, it may have warrants and flags. */
 export const addSubject = (place: StoryCommunity, fields: object = {}): Promise<Character> =>
   addCharacter(place, place.owner, 'JODIE', 'MARSH', fields);
@@ -61,6 +65,10 @@ export const addCar = (
 /** Finds a list of the side panel by its name. */
 export const board = (page: Page, name: 'Active calls' | 'Active units' | 'Active BOLOs') =>
   page.getByRole('region', { name });
+
+/** The button of the officer's console that sets a status, such as `On Scene`. */
+export const statusButton = (page: Page, status: string) =>
+  page.getByRole('radio', { name: status, exact: true });
 
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 

@@ -58,6 +58,13 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   if (!answer.ok()) throw new Error(`Signing in ${email} answered ${answer.status()}`);
 }
 
+/** Types the account into the sign-in form, and sends it. */
+export async function submitSignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
 /** Opens an address while signed in, with the user's first community selected, as after entering it from home. */
 export async function enter(page: Page, account: Account, address = '/department-select'): Promise<void> {
   await signIn(page, account);

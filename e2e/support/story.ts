@@ -101,6 +101,9 @@ export async function noteFailures(page: Page): Promise<string[]> {
   return noted;
 }
 
+/** Waits until a console has its live connection. */
+export const untilLive = (page: Page): Promise<void> => expect(page.getByText(/^LIVE/).first()).toBeVisible();
+
 /** A value of the browser's local storage, parsed if it is JSON. */
 export function stored(page: Page, key: string): Promise<unknown> {
   return page.evaluate((name) => {

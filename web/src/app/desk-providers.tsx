@@ -3,9 +3,9 @@ import { useIsLeader } from '../features/dispatch-console/pop-out/use-is-leader'
 import { useSharedLists } from '../features/dispatch-console/pop-out/use-shared-lists';
 import { useSharedSilence } from '../features/dispatch-console/pop-out/use-shared-silence';
 import { AlarmsProvider, useAlarms } from '../features/unit-console/panic/alarms-provider';
-import { usePollLists } from '../shared/cad/cad-lists';
-import { useRadio } from '../shared/cad/use-radio';
+import { useRadio } from '../shared/dispatch/use-radio';
 import { LiveProvider } from '../shared/live/live';
+import { usePollLists } from '../shared/live/poll-lists';
 import { useJoinRoom } from '../shared/live/use-join-room';
 import { SoundsProvider, useSounds } from '../shared/sounds/sounds-provider';
 import { StatusNames } from '../shared/units/status-names';

@@ -8,7 +8,7 @@ import { discordServersQuery } from '../features/admin-discord/use-discord-serve
 import { communityQuery } from '../features/admin/admin-queries';
 import { useMemberList } from '../features/admin/use-member-list';
 import { FirstStepsCard, type Step } from '../features/first-steps/first-steps-card';
-import { codesQuery } from '../shared/cad/codes-query';
+import { codesQuery } from '../shared/codes/codes-query';
 import { useSelectedCommunity } from '../shared/community/selected-community';
 import { useUser } from '../shared/session/session';
 import { areStepsHidden, hideSteps } from '../shared/storage';

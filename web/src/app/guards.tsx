@@ -48,13 +48,13 @@ function RequireMembership({ department, community, membership: guess }: Require
 
   return (
     <SelectedCommunityProvider value={{ community: data?.community ?? community, membership }}>
-      <Present department={department} />
+      <ReportPresence department={department} />
       <Outlet />
     </SelectedCommunityProvider>
   );
 }
 
-function Present({ department }: { department: Department }) {
+function ReportPresence({ department }: { department: Department }) {
   usePresence(department);
   return null;
 }

@@ -4,15 +4,15 @@ import { IncidentDialog } from '../features/civilian/incident-dialog';
 import { OfficerDashboard } from '../features/officer-dashboard/officer-dashboard';
 import { NewBoloDialog } from '../features/unit-console/bolos/new-bolo-dialog';
 import { viewQuery } from '../features/unit-console/bolos/view-bolo';
-import { useAttachedCall } from '../features/unit-console/cad-tab/use-attached-call';
-import { useCallActions } from '../features/unit-console/cad-tab/use-call-actions';
+import { useAttachedCall } from '../features/unit-console/calls/use-attached-call';
+import { useCallActions } from '../features/unit-console/calls/use-call-actions';
 import { ConnectionStrip } from '../features/unit-console/connection-strip';
 import { useConsoleNavigation } from '../features/unit-console/console-location';
 import { PanicStrip } from '../features/unit-console/panic/panic-strip';
-import { useOwnUnit } from '../shared/cad/cad-lists';
-import { EmergencyStrip } from '../shared/cad/emergency-strip';
 import { AidDialog } from '../shared/calls/aid-dialog';
 import { NewCallNews } from '../shared/calls/new-call-news';
+import { EmergencyStrip } from '../shared/dispatch/emergency-strip';
+import { useOwnUnit } from '../shared/units/units-query';
 
 /** The officer's dashboard with the dialogs that its buttons open. */
 export function Dashboard() {

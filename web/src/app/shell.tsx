@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { createGlobalStyle, styled } from 'styled-components';
 import { paths } from '../paths';
+import { fullName } from '../shared/full-name';
 import { useUser } from '../shared/session/session';
 import { useSignOut } from '../shared/session/sign-out';
 import { usePageTheme } from '../theme/page-theme';
@@ -37,7 +38,8 @@ export function Shell({ theme, isFullWidth = false }: ShellProps) {
           <Logo />
         </HomeLink>
         <UserMenu
-          user={user}
+          name={fullName(user)}
+          email={user.email}
           onSettings={() => void navigate(paths.settings)}
           onLogout={() => logout.mutate()}
         />

@@ -1,4 +1,4 @@
-import { danger, palettes, radii, signals, spaces, typeScale, type Palette } from './tokens';
+import { danger, palettes, radii, signals, spaces, typeScale, warning, type Palette } from './tokens';
 
 /** The page classes: `theme-default`, `theme-admin`, `theme-law-enforcement`, `theme-civilian`. */
 export type ThemeName = 'default' | 'admin' | 'law-enforcement' | 'civilian';
@@ -18,8 +18,8 @@ const terminal: Density = { row: 32, compactRow: 28, text: 'console', lineHeight
 
 const rem = (px: number): string => `${px / 16}rem`;
 
-function colours(palette: Palette): string {
-  const meanings = Object.entries(signals[palette.scheme]).map(([name, colour]) => `--${name}: ${colour};`);
+function colors(palette: Palette): string {
+  const meanings = Object.entries(signals[palette.scheme]).map(([name, color]) => `--${name}: ${color};`);
   return `
     color-scheme: ${palette.scheme};
     --bg: ${palette.bg};
@@ -39,9 +39,9 @@ function colours(palette: Palette): string {
 
 /** The CSS of one theme. `data-scheme` and `data-rows` on the root element are the user's choices. */
 const theme = (name: ThemeName, dark: Palette, light: Palette): string => `
-  .theme-${name} { ${colours(dark)} }
+  .theme-${name} { ${colors(dark)} }
   .theme-${name}[data-scheme='light']${name === 'civilian' ? ", .theme-civilian[data-scheme='civilian-light']" : ''} {
-    ${colours(light)}
+    ${colors(light)}
   }
   `;
 
@@ -65,6 +65,8 @@ export const themeCss = `
   :root {
     --danger: ${danger.fill};
     --on-danger: ${danger.on};
+    --warning: ${warning.fill};
+    --on-warning: ${warning.on};
     --font: 'Inter Variable', 'Inter Fallback', system-ui, sans-serif;
     --mono: 'Roboto Mono Variable', 'Roboto Mono Fallback', ui-monospace, monospace;
     --quick: 150ms ease-out;

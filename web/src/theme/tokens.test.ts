@@ -1,4 +1,4 @@
-import { danger, palettes, signals } from './tokens';
+import { danger, palettes, signals, warning } from './tokens';
 
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16) / 255);
@@ -14,10 +14,10 @@ function contrast(one: string, other: string): number {
 }
 
 /** Mixes `share` of one colour into another, as `color-mix(in srgb, …)` does for tinted rows. */
-function tint(colour: string, over: string, share: number): string {
+function tint(color: string, over: string, share: number): string {
   const channel = (hex: string, start: number) => parseInt(hex.slice(start, start + 2), 16);
   const mixed = [1, 3, 5].map((start) =>
-    Math.round(channel(colour, start) * share + channel(over, start) * (1 - share)),
+    Math.round(channel(color, start) * share + channel(over, start) * (1 - share)),
   );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -40,8 +40,8 @@ describe.each(Object.entries(palettes))('in the %s theme', (_name, palette) => {
   });
 
   test('the edge of a control and the focus ring stand out', () => {
-    const ratios = [palette.control, signals[palette.scheme].focus].map((colour) =>
-      Math.min(...[palette.bg, palette.surface1].map((surface) => contrast(colour, surface))),
+    const ratios = [palette.control, signals[palette.scheme].focus].map((color) =>
+      Math.min(...[palette.bg, palette.surface1].map((surface) => contrast(color, surface))),
     );
 
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
@@ -49,8 +49,8 @@ describe.each(Object.entries(palettes))('in the %s theme', (_name, palette) => {
 
   test.each(Object.entries(signals[palette.scheme]))(
     '%s is readable as text on every surface',
-    (_signal, colour) => {
-      const ratios = surfaces.map((surface) => contrast(colour, surface));
+    (_signal, color) => {
+      const ratios = surfaces.map((surface) => contrast(color, surface));
 
       expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
     },
@@ -59,15 +59,18 @@ describe.each(Object.entries(palettes))('in the %s theme', (_name, palette) => {
   test('text on a row tinted by its status is readable', () => {
     const statuses = Object.entries(signals[palette.scheme]).filter(([name]) => name.startsWith('status-'));
 
-    const ratios = statuses.flatMap(([, colour]) => {
-      const row = tint(colour, palette.surface1, 0.12);
-      return [contrast(palette.text, row), contrast(palette.muted, row), contrast(colour, row)];
+    const ratios = statuses.flatMap(([, color]) => {
+      const row = tint(color, palette.surface1, 0.12);
+      return [contrast(palette.text, row), contrast(palette.muted, row), contrast(color, row)];
     });
 
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('white on the danger fill is readable', () => {
-  expect(contrast(danger.on, danger.fill)).toBeGreaterThanOrEqual(4.5);
+test.each([
+  ['danger', danger],
+  ['warning', warning],
+])('text on the %s fill is readable', (_name, { on, fill }) => {
+  expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5);
 });

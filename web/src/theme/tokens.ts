@@ -149,6 +149,9 @@ export const signals = {
 /** Red background with white text: panic, stolen, warrants and destructive buttons. */
 export const danger = { fill: '#C81E1E', on: '#FFFFFF' } as const;
 
+/** Amber background with dark text: emergency traffic. */
+export const warning = { fill: '#FBBF24', on: '#0B1020' } as const;
+
 /** Text sizes in px. The CSS has them in rem, so that the user's own font size counts. */
 export const typeScale = {
   label: 11,
@@ -164,4 +167,5 @@ export const typeScale = {
 
 export const spaces = [2, 4, 8, 12, 16, 24, 32, 48, 64] as const;
 
-export const radii = { control: 4, card: 8, dialog: 12 } as const;
+/** In px. A pill is round at its ends, whatever its height. */
+export const radii = { control: 4, card: 8, dialog: 12, pill: 999 } as const;

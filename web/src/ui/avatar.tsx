@@ -18,7 +18,7 @@ export function Avatar({ name, url, size = 40, shape = 'round', fallback }: Avat
   const shown = url && url !== brokenUrl ? url : null;
 
   return (
-    <Box $size={size} $radius={shape === 'round' ? '999px' : 'var(--radius-card)'} aria-hidden>
+    <Box $size={size} $radius={shape === 'round' ? 'var(--radius-pill)' : 'var(--radius-card)'} aria-hidden>
       {shown ? (
         <img
           src={shown}

@@ -9,7 +9,7 @@ interface BadgeProps {
   title?: string;
 }
 
-const colours: Record<BadgeTone, string> = {
+const colors: Record<BadgeTone, string> = {
   neutral: 'var(--muted)',
   accent: 'var(--accent)',
   success: 'var(--success-text)',
@@ -20,18 +20,18 @@ const colours: Record<BadgeTone, string> = {
 
 /** A word in a pill. The word carries the meaning, the colour only repeats it. */
 export function Badge({ tone = 'neutral', ...rest }: BadgeProps) {
-  return <Pill $colour={colours[tone]} {...rest} />;
+  return <Pill $color={colors[tone]} {...rest} />;
 }
 
-const Pill = styled.span<{ $colour: string }>`
+const Pill = styled.span<{ $color: string }>`
   display: inline-flex;
   align-items: center;
   gap: var(--space-4);
   padding: 1px var(--space-8);
-  border: 1px solid color-mix(in srgb, ${({ $colour }) => $colour} 55%, transparent);
-  border-radius: 999px;
-  background: color-mix(in srgb, ${({ $colour }) => $colour} 10%, var(--surface-1));
-  color: ${({ $colour }) => $colour};
+  border: 1px solid color-mix(in srgb, ${({ $color }) => $color} 55%, transparent);
+  border-radius: var(--radius-pill);
+  background: color-mix(in srgb, ${({ $color }) => $color} 10%, var(--surface-1));
+  color: ${({ $color }) => $color};
   font-size: var(--type-meta);
   font-weight: 600;
   line-height: 1.5;

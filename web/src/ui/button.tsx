@@ -9,7 +9,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   /** Its action is running. It ignores clicks, and Enter in its form, but keeps the focus, unlike `disabled`. */
   isPending?: boolean;
   /** The key that does the same, shown inside the button. */
-  shortcut?: string;
+  shortcut?: string | undefined;
 }
 
 export function Button({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { SkeletonRows } from './skeleton-rows';
+import { VisuallyHidden } from './visually-hidden';
 import { whereCards } from './wide-table';
 
 export interface Column<Row> {
@@ -43,7 +44,7 @@ export function DataTable<Row>({
   return (
     <Scroller>
       <Table aria-busy={rows === undefined}>
-        <Caption>{caption}</Caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -119,14 +120,6 @@ const Table = styled.table`
       display: none;
     }
   `)}
-`;
-
-const Caption = styled.caption`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
 `;
 
 const Heading = styled.th<{ $align: 'start' | 'end' }>`

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { LICENSE_TYPES, type LicenseStatus, type LicenseType } from '@ten8/contracts/civilian/constants';
 import type { License } from '@ten8/contracts/civilian/licenses';
 import { Badge, type BadgeTone } from './badge';
+import { Muted } from './muted';
 
 export const licenseLabels: Record<LicenseType, string> = {
   weapons: 'Weapons',
@@ -48,10 +49,6 @@ export function LicenseList({ licenses, isComplete = false }: LicenseListProps) 
     </List>
   );
 }
-
-const Muted = styled.p`
-  color: var(--muted);
-`;
 
 const List = styled.ul`
   display: flex;

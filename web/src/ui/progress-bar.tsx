@@ -34,7 +34,7 @@ const Track = styled.div`
   height: 8px;
   overflow: hidden;
   border: 1px solid var(--control);
-  border-radius: 999px;
+  border-radius: var(--radius-pill);
   background: var(--bg);
 `;
 

@@ -24,7 +24,7 @@ const Pill = styled.span<{ $status: ShownStatus }>`
   gap: var(--space-4);
   padding: 0 var(--space-8);
   border: 1px solid var(--signal);
-  border-radius: 999px;
+  border-radius: var(--radius-pill);
   background: color-mix(in srgb, var(--signal) 12%, var(--surface-1));
   color: var(--signal);
   font-family: var(--mono);

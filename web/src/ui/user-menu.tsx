@@ -5,27 +5,27 @@ import { Avatar } from './avatar';
 import { VisuallyHidden } from './visually-hidden';
 
 interface UserMenuProps {
-  user: { firstName: string; lastName: string; email: string };
+  /** May be empty. */
+  name: string;
+  email: string;
   onSettings: () => void;
   onLogout: () => void;
 }
 
-export function UserMenu({ user, onSettings, onLogout }: UserMenuProps) {
-  const name = `${user.firstName} ${user.lastName}`.trim();
-
+export function UserMenu({ name, email, onSettings, onLogout }: UserMenuProps) {
   return (
     <Radix.Root modal={false}>
       <Trigger>
-        <VisuallyHidden>User menu: {name || user.email}</VisuallyHidden>
-        <Avatar name={name || user.email} url={null} size={28} />
-        <Name aria-hidden>{name || user.email}</Name>
+        <VisuallyHidden>User menu: {name || email}</VisuallyHidden>
+        <Avatar name={name || email} url={null} size={28} />
+        <Name aria-hidden>{name || email}</Name>
         <ChevronDown size={16} aria-hidden />
       </Trigger>
       <Radix.Portal>
         <Panel align="end" sideOffset={6}>
           <Who>
             <strong>{name}</strong>
-            <span>{user.email}</span>
+            <span>{email}</span>
           </Who>
           <Radix.Separator asChild>
             <Rule />

@@ -1,6 +1,6 @@
 import type { CallType, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
 import { CODE_LABEL_MAX, CODE_MAX } from '@ten8/contracts/cad/constants';
-import { codesQuery } from '../../shared/cad/codes-query';
+import { codesQuery } from '../../shared/codes/codes-query';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -26,6 +26,7 @@ const NAMES: Record<CodeKind, string> = {
   dispositions: 'Disposition',
   tenCodes: '10-Code',
 };
+
 /** Edits one code. The request sends the whole set. */
 export function CodeDialog({ edited: { kind, code: known }, set, onClose }: CodeDialogProps) {
   const { community } = useSelectedCommunity();
@@ -43,7 +44,7 @@ export function CodeDialog({ edited: { kind, code: known }, set, onClose }: Code
         isType ? Type : End,
       ),
     toBody: ({ code, label, ...type }) => ({ code, label, ...typeIn(type) }),
-    own: wrongLimit,
+    extraRule: wrongLimit,
     send: ({ code, label, ...type }) => {
       const before = known?.code ?? null;
       if (kind === 'tenCodes') return putCodes(community.id, withTenCode(set, before, { code, label }));

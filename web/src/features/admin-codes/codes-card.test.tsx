@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { codesQuery } from '../../shared/cad/codes-query';
+import { codesQuery } from '../../shared/codes/codes-query';
 import { onAPage } from '../../testing/on-a-page';
 import { CodesCard } from './codes-card';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { ReadError } from '../../shared/api/read-error';
-import { codesQuery } from '../../shared/cad/codes-query';
+import { codesQuery } from '../../shared/codes/codes-query';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

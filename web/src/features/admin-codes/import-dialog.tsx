@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { CodeChanges, CodeSet, importCodes } from '@ten8/contracts/cad/codes';
 import { api, ApiError } from '../../shared/api/api';
 import { useWrite } from '../../shared/api/use-write';
-import { codesQuery } from '../../shared/cad/codes-query';
+import { codesQuery } from '../../shared/codes/codes-query';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { CodeSet } from '@ten8/contracts/cad/codes';
 import { CODE_LABEL_MAX, CODE_MAX, UNIT_STATUSES } from '@ten8/contracts/cad/constants';
-import { codesQuery } from '../../shared/cad/codes-query';
+import { codesQuery } from '../../shared/codes/codes-query';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { FormDialog } from '../../ui/form/form-dialog';

@@ -6,6 +6,7 @@ import { FieldGroup } from '../../ui/form/field-group';
 import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
+import { upperCaseOptions } from '../../ui/select-options';
 
 export interface TypeValues {
   priority: string;
@@ -63,7 +64,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const priorityOptions = PRIORITIES.map((value) => ({ value, label: value.toUpperCase() }));
+const priorityOptions = upperCaseOptions(PRIORITIES);
 
 /** What a call type has beside its code and its label. */
 export const TypeFields = () => (

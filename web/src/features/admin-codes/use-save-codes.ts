@@ -1,7 +1,7 @@
 import type { CodeChanges, CodeSetInput, saveCodes } from '@ten8/contracts/cad/codes';
 import { api } from '../../shared/api/api';
 import { useWrite } from '../../shared/api/use-write';
-import { codesQuery } from '../../shared/cad/codes-query';
+import { codesQuery } from '../../shared/codes/codes-query';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 
 export const putCodes = (communityId: number, body: CodeSetInput) =>

@@ -1,7 +1,7 @@
-import { styled } from 'styled-components';
 import type { DiscordServer } from '@ten8/contracts/discord-bot/community-server';
 import { Badge } from '../../ui/badge';
 import { ErrorState } from '../../ui/error-state';
+import { Facts } from './styles';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -40,15 +40,3 @@ export function BotHealth({ health }: { health: DiscordServer['health'] }) {
     </section>
   );
 }
-
-export const Facts = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-8) var(--space-24);
-  margin-block: var(--space-8);
-
-  dt {
-    color: var(--muted);
-    font-size: var(--type-meta);
-  }
-`;

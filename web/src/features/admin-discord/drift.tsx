@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { RoleChange } from '@ten8/contracts/discord-bot/community-server';
 import { Button } from '../../ui/button';
+import { Note } from '../../ui/muted';
 import { ChangeList } from './change-list';
 
 interface DriftProps {
@@ -38,9 +39,4 @@ const Head = styled.div`
   justify-content: space-between;
   align-items: flex-start;
   gap: var(--space-8);
-`;
-
-const Note = styled.p`
-  color: var(--muted);
-  font-size: var(--type-meta);
 `;

@@ -1,5 +1,5 @@
-import { styled } from 'styled-components';
 import { Checkbox } from '../../ui/checkbox';
+import { Note } from '../../ui/muted';
 import { useSaveServer, type Server } from './use-discord-servers';
 
 /** Switch for callsigns as nicknames. Says whom the bot cannot rename in Discord. */
@@ -25,8 +25,3 @@ export function NicknameChoice({ server }: { server: Server }) {
     </div>
   );
 }
-
-const Note = styled.p`
-  color: var(--muted);
-  font-size: var(--type-meta);
-`;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { DiscordServer } from '@ten8/contracts/discord-bot/community-server';
 import { Button } from '../../ui/button';
-import { Facts } from './bot-health';
+import { Facts } from './styles';
 import { useRetry } from './use-discord-servers';
 
 interface ServerOrdersProps {

@@ -22,3 +22,16 @@ export const Grid = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
   gap: var(--space-12);
 `;
+
+/** Short facts beside each other, each under its name. */
+export const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8) var(--space-24);
+  margin-block: var(--space-8);
+
+  dt {
+    color: var(--muted);
+    font-size: var(--type-meta);
+  }
+`;

@@ -9,7 +9,7 @@ import { useServers } from './use-discord-servers';
 
 type PutBody = RequestOf<typeof putRolesFromOneServer>['body'];
 
-/** Form for whether Discord decides about roles, and by which Discord roles. */
+/** Whether Discord decides about roles, and by which of its roles. */
 export type RolesChoice = RequestOf<typeof previewRolesFromOneServer>['body'];
 
 export function usePreviewRoles(guildId: string) {

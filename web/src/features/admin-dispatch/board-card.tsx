@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DispatchBoard } from '@ten8/contracts/cad/desk';
 import { ReadError } from '../../shared/api/read-error';
-import { boardQuery } from '../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { boardQuery } from '../../shared/dispatch/dispatch-board';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 

@@ -4,8 +4,8 @@ import type { Limits } from '@ten8/contracts/cad/call-limits';
 import { PRIORITIES, type Priority } from '@ten8/contracts/cad/constants';
 import type { setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api/api';
-import { boardQuery } from '../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { boardQuery } from '../../shared/dispatch/dispatch-board';
 import { isSeconds, NOT_SECONDS } from '../../shared/forms/seconds';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { Form, Submit } from '../../ui/form/form';
@@ -25,16 +25,16 @@ export const LimitsCard = () => (
   </BoardCard>
 );
 
-const KINDS = ['unit', 'onScene'] as const;
-type Name = `${Priority}-${(typeof KINDS)[number]}`;
-const NAMES = PRIORITIES.flatMap((priority) => KINDS.map((kind): Name => `${priority}-${kind}`));
+const LIMITS = ['unit', 'onScene'] as const;
+type Name = `${Priority}-${(typeof LIMITS)[number]}`;
+const NAMES = PRIORITIES.flatMap((priority) => LIMITS.map((limit): Name => `${priority}-${limit}`));
 
 function LimitsForm({ limits }: { limits: Limits }) {
   const { community } = useSelectedCommunity();
   const { queryKey } = boardQuery(community.id);
   const form = useWriteForm({
     values: Object.fromEntries(NAMES.map((name) => [name, String(valueOf(limits, name))])),
-    own: (values) => {
+    extraRule: (values) => {
       const wrong = NAMES.find((name) => !isSeconds(values[name]));
       return wrong ? { name: wrong, toast: NOT_SECONDS } : null;
     },
@@ -66,11 +66,11 @@ function LimitsForm({ limits }: { limits: Limits }) {
 }
 
 const valueOf = (limits: Limits, name: Name): number => {
-  const [priority, kind] = partsOf(name);
-  return limits[priority][kind];
+  const [priority, limit] = partsOf(name);
+  return limits[priority][limit];
 };
 
-function partsOf(name: Name): [Priority, (typeof KINDS)[number]] {
+function partsOf(name: Name): [Priority, (typeof LIMITS)[number]] {
   const priority = PRIORITIES.find((each) => name.startsWith(each)) ?? 'high';
   return [priority, name.endsWith('onScene') ? 'onScene' : 'unit'];
 }

@@ -2,14 +2,15 @@ import { Route } from 'lucide-react';
 import { WHEN_ASSIGNED, WHEN_CLEARED } from '@ten8/contracts/cad/constants';
 import type { DispatchBoard, setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api/api';
-import { boardQuery } from '../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { boardQuery } from '../../shared/dispatch/dispatch-board';
 import { isSeconds, NOT_SECONDS } from '../../shared/forms/seconds';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { FieldGroup } from '../../ui/form/field-group';
 import { Form, Submit } from '../../ui/form/form';
-import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
+import { optionsOf } from '../../ui/select-options';
 import { BoardCard } from './board-card';
 
 /** Settings: what orders do to a unit's status, and when a unit must be checked. */
@@ -42,7 +43,7 @@ function OrdersForm({ board }: { board: DispatchBoard }) {
       'en-route': String(checkAfter['en-route']),
       busy: String(checkAfter.busy),
     },
-    own: (values) => {
+    extraRule: (values) => {
       const wrong = WATCHED.find((status) => !isSeconds(values[status]));
       return wrong ? { name: wrong, toast: NOT_SECONDS } : null;
     },

@@ -2,8 +2,8 @@ import { RadioTower } from 'lucide-react';
 import type { setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api/api';
 import { useWrite } from '../../shared/api/use-write';
-import { boardQuery } from '../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { boardQuery } from '../../shared/dispatch/dispatch-board';
 import { Checkbox } from '../../ui/checkbox';
 import { BoardCard } from './board-card';
 

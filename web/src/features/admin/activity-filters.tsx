@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { exportActivity } from '@ten8/contracts/community/activity';
 import { addressOf } from '../../shared/api/api';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { ButtonAnchor } from '../../ui/button-anchor';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';

@@ -6,7 +6,7 @@ import type { listMembers } from '@ten8/contracts/community/members';
 import { readMoreQuery, readPagesQuery } from '../../shared/api/read-pages';
 import { readQuery } from '../../shared/api/read-query';
 import type { filterOf } from './activity-filter';
-import { startOfDay } from './analytics/windows';
+import { startOfDay } from './analytics/periods';
 
 export const communityQuery = (communityId: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '@ten8/contracts/community/activity';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 
 /** The name of an entry's author. A role change without an author came from Discord. */
 export function authorOf({ userId, user, action }: Pick<ActivityLog, 'userId' | 'user' | 'action'>): string {

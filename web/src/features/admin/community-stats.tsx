@@ -5,7 +5,7 @@ import { useSelectedCommunity } from '../../shared/community/selected-community'
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { todaysActivityQuery } from './admin-queries';
-import { within } from './analytics/windows';
+import { within } from './analytics/periods';
 import { useMemberList } from './use-member-list';
 
 export function CommunityStats() {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
 import { ROLES, type Role } from '@ten8/contracts/roles';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { CheckboxField } from '../../ui/form/checkbox-field';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { useRolesForm } from './use-members';

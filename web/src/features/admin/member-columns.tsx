@@ -2,7 +2,7 @@ import { Circle, CircleCheck, Crown, UserKey, UserMinus, UserPen } from 'lucide-
 import { styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { Avatar } from '../../ui/avatar';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import { Button } from '../../ui/button';

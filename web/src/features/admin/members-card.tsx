@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
 import { ReadError } from '../../shared/api/read-error';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { useUser } from '../../shared/session/session';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -30,7 +30,7 @@ export function MembersCard() {
   const changeOwner = useChangeOwner();
   const [open, setOpen] = useState<OpenMember | null>(null);
   const [isInviting, setInviting] = useState(false);
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const all = members.data?.items;
   const close = () => setOpen(null);
 
@@ -50,8 +50,8 @@ export function MembersCard() {
           type="search"
           aria-label="Find a member"
           placeholder="Find a member by name"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
       )}
       {(all || !members.isError) && (
@@ -59,7 +59,7 @@ export function MembersCard() {
           <DataTable
             caption="Members"
             columns={memberColumns({ onOpen: setOpen, mayHandOver: community.ownerId === me.id })}
-            rows={all?.filter((member) => isSought(member, sought))}
+            rows={all?.filter((member) => isNamed(member, search))}
             rowKey={({ id }) => id}
             empty="No member has this name"
           />
@@ -93,8 +93,8 @@ export function MembersCard() {
   );
 }
 
-const isSought = ({ user }: Member, sought: string): boolean =>
-  fullName(user).toLowerCase().includes(sought.trim().toLowerCase());
+const isNamed = ({ user }: Member, search: string): boolean =>
+  fullName(user).toLowerCase().includes(search.trim().toLowerCase());
 
 /** A long list scrolls under a sticky header. */
 const Tall = styled(WideTable)`

@@ -16,7 +16,7 @@ import { communitiesQuery } from '../../shared/community/communities-query';
 import { membershipQuery } from '../../shared/community/membership';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { useWriteForm } from '../../shared/forms/use-write-form';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { forgetSelection, updateCommunity } from '../../shared/storage';
 import { activityKey, communityQuery, membersQuery } from './admin-queries';
 
@@ -47,7 +47,7 @@ export const useLogoForm = ({ id: communityId, logoUrl }: Community) =>
   useWriteForm({
     values: { logoUrl: logoUrl ?? '' },
     draft: `community-logo-${communityId}`,
-    own: (values) =>
+    extraRule: (values) =>
       values.logoUrl.trim() === '' ? { name: 'logoUrl', toast: 'Please enter a valid logo URL' } : null,
     send: (body) =>
       api<typeof setLogo>('POST /api/communities/:communityId/logo', { params: { communityId }, body }),

@@ -12,12 +12,12 @@ export function useMemberList() {
   return useQuery({
     ...membersQuery(community.id),
     select: ({ items, isComplete }) => ({
-      items: items.map((member) => presentIf(member, me.id)),
+      items: items.map((member) => onlineIf(member, me.id)),
       isComplete,
     }),
   });
 }
 
-function presentIf(member: Member, userId: number): Member {
+function onlineIf(member: Member, userId: number): Member {
   return member.userId === userId ? { ...member, user: { ...member.user, isOnline: true } } : member;
 }

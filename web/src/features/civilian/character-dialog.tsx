@@ -4,8 +4,9 @@ import { EYE_COLORS, GENDERS, HAIR_COLORS } from '@ten8/contracts/civilian/const
 import { LOCATION_MAX } from '@ten8/contracts/constants';
 import { FieldGroup } from '../../ui/form/field-group';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { optional, SelectField } from '../../ui/form/select-field';
+import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
+import { optional } from '../../ui/select-options';
 import { useCharacterForm, type CharacterValues } from './character-form';
 
 const Text = TextField<CharacterValues>;

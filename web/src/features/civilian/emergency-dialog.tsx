@@ -5,19 +5,19 @@ import type { openCall } from '@ten8/contracts/cad/calls';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { DESCRIPTION_MAX, LOCATION_MAX, POSTAL_CODE_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api/api';
-import { callsQuery } from '../../shared/cad/cad-lists';
-import { CALL_FAILED, CallNotSent } from '../../shared/calls/unsent-call';
+import { CALL_FAILED, CallNotSent } from '../../shared/calls/call-not-sent';
+import { callsQuery } from '../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { RestoredDraft } from '../../shared/forms/restored-draft';
 import { useWriteForm } from '../../shared/forms/use-write-form';
+import { fullName } from '../../shared/full-name';
 import { messages } from '../../shared/messages';
-import { fullName } from '../../shared/records/full-name';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { latestIncidentsQuery } from './civilian-queries';
-import { missingWords, noEmergency, toEmergencyCall, type EmergencyValues } from './emergency-payload';
+import { missingToast, noEmergency, toEmergencyCall, type EmergencyValues } from './emergency-form';
 
 const Text = TextField<EmergencyValues>;
 
@@ -92,7 +92,7 @@ function useEmergencyForm(characters: readonly Character[], onSent: () => void) 
     draft: `emergency-${community.id}`,
     keepsDraft: true,
     schema: () => import('@ten8/contracts/cad/calls').then(({ NewCall }) => NewCall),
-    missing: missingWords,
+    missing: missingToast,
     send: (values, idempotencyKey) =>
       api<typeof openCall>('POST /api/communities/:communityId/calls', {
         params: { communityId: community.id },

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { LICENSE_TYPES, type LicenseType } from '@ten8/contracts/civilian/constants';
-import { fullName } from '../../shared/records/full-name';
+import { fullName } from '../../shared/full-name';
 import { licensesQuery } from '../../shared/records/licenses-query';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -11,9 +11,9 @@ import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-look';
 import { Field } from '../../ui/field';
 import { FormColumn } from '../../ui/form-column';
-import { optionsOf } from '../../ui/form/select-field';
 import { licenseLabels, licenseTones } from '../../ui/license-list';
 import { Select } from '../../ui/select';
+import { optionsOf } from '../../ui/select-options';
 import {
   changedLicenses,
   isStatus,

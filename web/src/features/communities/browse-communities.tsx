@@ -14,8 +14,8 @@ import { useJoinCommunity } from './use-join-community';
 
 /** Rendered only while its tab is active, so the list is not requested before. */
 export function BrowseCommunities() {
-  const [sought, setSought] = useState('');
-  const q = useDebounced(sought.trim());
+  const [search, setSearch] = useState('');
+  const q = useDebounced(search.trim());
   const query = useInfiniteQuery({ ...publicCommunitiesQuery(q), placeholderData: keepPreviousData });
   const { data: mine = [] } = useQuery(communitiesQuery);
   const join = useJoinCommunity();
@@ -28,8 +28,8 @@ export function BrowseCommunities() {
         aria-label="Find a community"
         placeholder="Find a community by name"
         maxLength={100}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
       />
       <ReadError what="Failed to load public communities" query={query} />
       {query.isPending && <Loading />}

@@ -102,7 +102,7 @@ const Active = styled.span`
     width: 8px;
     height: 8px;
     margin-right: var(--space-8);
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: currentcolor;
   }
 `;

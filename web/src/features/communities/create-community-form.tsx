@@ -9,9 +9,10 @@ import { messages } from '../../shared/messages';
 import { selectCommunity } from '../../shared/storage';
 import { FormColumn } from '../../ui/form-column';
 import { Form, Submit } from '../../ui/form/form';
-import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
+import { optionsOf } from '../../ui/select-options';
 
 const visibilities = {
   public: 'Public: anyone may join',

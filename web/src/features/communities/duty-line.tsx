@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { callsQuery, unitsQuery } from '../../shared/cad/cad-lists';
+import { callsQuery } from '../../shared/calls/calls-query';
+import { isOnDuty, unitsQuery } from '../../shared/units/units-query';
 
 /** Slower than on a console: the page is open only while the user chooses a community. */
 const POLL_MS = 15_000;
@@ -9,7 +10,7 @@ const POLL_MS = 15_000;
 export function DutyLine({ communityId }: { communityId: number }) {
   const units = useQuery({ ...unitsQuery(communityId), refetchInterval: POLL_MS });
   const calls = useQuery({ ...callsQuery(communityId), refetchInterval: POLL_MS });
-  const onDuty = units.data?.filter(({ status }) => status !== 'off-duty' && status !== 'unavailable').length;
+  const onDuty = units.data?.filter(isOnDuty).length;
   const open = calls.data && calls.data.calls.filter(({ status }) => status === 'active').length;
 
   return (

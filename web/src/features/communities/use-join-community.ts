@@ -26,7 +26,7 @@ function useArrive() {
 export const useJoinForm = () =>
   useWriteForm({
     values: { joinCode: '' },
-    own: ({ joinCode }) =>
+    extraRule: ({ joinCode }) =>
       joinCode.trim().length === JOIN_CODE_LENGTH ? null : { name: 'joinCode', toast: BAD_CODE },
     send: (body) => api<typeof joinByCode>('POST /api/communities/join-by-code', { body }),
     done: ({ community }) => `Joined ${community.name} successfully!`,

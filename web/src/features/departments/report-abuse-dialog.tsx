@@ -4,10 +4,12 @@ import { ABUSE_CATEGORIES, ABUSE_DESCRIPTION_MAX } from '@ten8/contracts/communi
 import { api } from '../../shared/api/api';
 import { RestoredDraft } from '../../shared/forms/restored-draft';
 import { useWriteForm } from '../../shared/forms/use-write-form';
+import { fullName } from '../../shared/full-name';
 import { useUser } from '../../shared/session/session';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
+import { optionsOf } from '../../ui/select-options';
 
 interface ReportAbuseDialogProps {
   community: Community;
@@ -60,7 +62,7 @@ function useAbuseForm({ id, name, description, type, ownerId }: Community, onSen
       const body = {
         ...report,
         communityId: id,
-        reportedBy: { id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.email },
+        reportedBy: { id: user.id, name: fullName(user), email: user.email },
         communityInfo: { id, name, description, type, ownerId },
         timestamp: new Date().toISOString(),
         platform: 'web',

@@ -2,15 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { ReadError } from '../../shared/api/read-error';
 import { NewCallNews } from '../../shared/calls/new-call-news';
 import { usePageTitle } from '../../shared/page/page-title';
-import { useSingleKeys } from '../../shared/settings/single-keys-setting';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './call/chosen-call';
 import { useClosedDrafts } from './call/use-closed-drafts';
-import { useOtherViewerCount } from './call/use-other-viewers';
+import { useOtherViewerCount } from './call/use-other-viewer-count';
 import { useShownCall } from './call/use-shown-call';
 import { CommandLine } from './command-line/command-line';
-import { useDeskKeys } from './command-line/keys';
-import type { Lookup } from './command-line/lookup';
 import { useDeskCommands } from './command-line/use-desk-commands';
 import { DeskDialog } from './desk/desk-dialog';
 import { Grid, Page, WholeWindow } from './desk/desk-layout';
@@ -22,6 +19,8 @@ import { useDesk } from './desk/use-desk';
 import { useDeskActions } from './desk/use-desk-actions';
 import { useDeskDialog } from './desk/use-desk-dialog';
 import { HandoverStrip } from './handover/handover-strip';
+import { useDeskKeys } from './keyboard/keys';
+import type { Lookup } from './lookup/lookup';
 import { EndPanicDialog } from './panics/end-panic-dialog';
 import { Tools } from './tools/tools';
 
@@ -41,10 +40,9 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   useClosedDrafts(calls.data, shownCall?.id ?? null);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const otherViewerCount = useOtherViewerCount(chosen?.id ?? null);
-  const [areKeysOn, switchKeys] = useSingleKeys();
   const actionOf = useDeskActions(desk, open);
   const command = useDeskCommands(desk, setLookup);
-  useDeskKeys(areKeysOn, (key) => actionOf[key]());
+  useDeskKeys((key) => actionOf[key]());
 
   return (
     <Page aria-label="Dispatch console">
@@ -54,15 +52,15 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <div aria-live="off">
         <NewCallNews />
         {head}
-        <DeskStrips desk={desk} areKeysOn={areKeysOn} />
+        <DeskStrips desk={desk} />
       </div>
-      <HandoverStrip areKeysOn={areKeysOn} onRead={actionOf.h} />
+      <HandoverStrip onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls} />
       <ReadError what="Failed to load units" query={units} />
-      <Tools areKeysOn={areKeysOn} onOpen={open} />
+      <Tools onOpen={open} />
       <Grid>
-        <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />
-        <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />
+        <DeskQueue desk={desk} open={open} />
+        <DeskUnits desk={desk} open={open} />
         {shownCall ? (
           <ChosenCall
             key={shownCall.id}
@@ -70,7 +68,6 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             units={units.data ?? []}
             otherViewerCount={otherViewerCount}
             writes={writes}
-            areKeysOn={areKeysOn}
             duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
             onAid={actionOf.d}
             onMerge={() => open('merge')}
@@ -90,15 +87,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       {statusBar(() => open('keys'))}
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
-      {opened && (
-        <DeskDialog
-          opened={opened}
-          desk={desk}
-          areKeysOn={areKeysOn}
-          onSwitchKeys={switchKeys}
-          onClose={close}
-        />
-      )}
+      {opened && <DeskDialog opened={opened} desk={desk} onClose={close} />}
     </Page>
   );
 }

@@ -4,13 +4,14 @@ import type { Priority } from '@ten8/contracts/cad/constants';
 import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../shared/api/api';
 import { configQuery } from '../../shared/api/config';
-import { CALL_FAILED, CallNotSent } from '../../shared/calls/unsent-call';
+import { CALL_FAILED, CallNotSent } from '../../shared/calls/call-not-sent';
 import { RestoredDraft } from '../../shared/forms/restored-draft';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { Form, Submit } from '../../ui/form/form';
-import { optionsOf, SelectField } from '../../ui/form/select-field';
+import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
+import { optionsOf } from '../../ui/select-options';
 
 const priorities: Record<Priority, string> = {
   critical: 'Critical',

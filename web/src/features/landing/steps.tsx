@@ -42,7 +42,7 @@ const List = styled.ol`
     width: 2.5rem;
     height: 2.5rem;
     border: 2px solid var(--accent);
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     color: var(--accent);
   }
   p {

@@ -2,22 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
+import { fullName } from '../../shared/full-name';
 import { licensesQuery } from '../../shared/records/licenses-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { LicenseList } from '../../ui/license-list';
+import { Note } from '../../ui/muted';
 
 const NOT_YET = 'Not available here yet: use the unit console';
 const orNothing = (value: string | null) => value ?? 'Not on file';
 
 export function CharacterCard({ character }: { character: FoundCharacter }) {
   const { data: licenses } = useQuery(licensesQuery(character.id));
-  const { firstName, lastName, height, weight } = character;
+  const { height, weight } = character;
   const hintId = useId();
 
   return (
-    <Card title={`${firstName} ${lastName}`}>
+    <Card title={fullName(character)}>
       <Facts
         facts={[
           { label: 'Date of Birth', value: character.dateOfBirth, isCode: true },
@@ -38,16 +40,11 @@ export function CharacterCard({ character }: { character: FoundCharacter }) {
             {label}
           </Button>
         ))}
-        <Hint id={hintId}>{NOT_YET}</Hint>
+        <Note id={hintId}>{NOT_YET}</Note>
       </Row>
     </Card>
   );
 }
-
-const Hint = styled.p`
-  color: var(--muted);
-  font-size: var(--type-meta);
-`;
 
 const Row = styled.div`
   display: flex;

@@ -1,6 +1,6 @@
 import { useSearch } from '../../shared/api/use-search';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
-import { searchPeople, type PersonCriteria } from '../../shared/records/search-people';
+import { searchPeople, type PersonCriteria } from '../../shared/records/search-records';
 import { readCommunity } from '../../shared/storage';
 import { useToast } from '../../shared/toasts/toasts';
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '../../paths';
-import { usePollCalls } from '../../shared/cad/cad-lists';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { usePollCalls } from '../../shared/live/poll-lists';
 import { PageHeader } from '../../shared/page/page-header';
 import { ButtonLink } from '../../ui/button-link';
 import { AttachingCard } from './attaching-card';

@@ -1,16 +1,16 @@
 import { PhoneIncoming } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { MAX_CALLS_CLOSED } from '@ten8/contracts/cad/constants';
 import { paths } from '../../paths';
 import { ReadError } from '../../shared/api/read-error';
-import { useCalls, useMoreCalls } from '../../shared/cad/cad-lists';
+import { useCalls, useMoreCalls } from '../../shared/calls/calls-query';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DataTable } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
+import { Muted } from '../../ui/muted';
 import { WideTable } from '../../ui/wide-table';
 import { callColumns } from './call-columns';
 import { countOfCalls, useCloseCalls } from './use-close-calls';
@@ -45,9 +45,9 @@ export function OpenCallsCard() {
         </Button>
       }
     >
-      <Hint id="close-calls-hint">
+      <Muted id="close-calls-hint">
         {isTooMany ? `At most ${MAX_CALLS_CLOSED} calls can be closed at once.` : 'Mark the calls to close.'}
-      </Hint>
+      </Muted>
       <ReadError what="Failed to load calls" query={calls} />
       {(active || !calls.error) && (
         <WideTable>
@@ -60,7 +60,7 @@ export function OpenCallsCard() {
           />
         </WideTable>
       )}
-      {more > 0 && <Hint>{more} more calls</Hint>}
+      {more > 0 && <Muted>{more} more calls</Muted>}
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
@@ -84,7 +84,3 @@ function NoCalls() {
     </EmptyState>
   );
 }
-
-const Hint = styled.p`
-  color: var(--muted);
-`;

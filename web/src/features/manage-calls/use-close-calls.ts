@@ -1,7 +1,7 @@
 import type { closeCalls } from '@ten8/contracts/cad/calls';
 import { api } from '../../shared/api/api';
 import { useWrite } from '../../shared/api/use-write';
-import { callsQuery } from '../../shared/cad/cad-lists';
+import { callsQuery } from '../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 
 export const countOfCalls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);

@@ -55,7 +55,7 @@ export function useMinutesForm({ isPaused, closeAfterMinutes }: PublicCalls) {
   return useWriteForm({
     ...lists,
     values: { closeAfterMinutes: String(closeAfterMinutes ?? '') },
-    own: (values) =>
+    extraRule: (values) =>
       isMinutes(values.closeAfterMinutes) ? null : { name: 'closeAfterMinutes', toast: NOT_MINUTES },
     send: (values) => put({ isPaused, closeAfterMinutes: minutesIn(values.closeAfterMinutes) }),
     done: ({ closeAfterMinutes: minutes }) =>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { ReadError } from '../../shared/api/read-error';
-import { useCalls } from '../../shared/cad/cad-lists';
+import { useCalls } from '../../shared/calls/calls-query';
 import { useCallQueue } from '../../shared/calls/use-call-queue';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

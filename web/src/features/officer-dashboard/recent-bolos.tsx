@@ -1,6 +1,6 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { ReadError } from '../../shared/api/read-error';
-import { useBolos } from '../../shared/cad/cad-lists';
+import { useBolos } from '../../shared/bolos/bolos-query';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

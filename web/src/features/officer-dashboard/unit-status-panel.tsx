@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useOwnUnit, useUnits } from '../../shared/cad/cad-lists';
+import { useOwnUnit, useUnits } from '../../shared/units/units-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
@@ -11,15 +11,15 @@ export function UnitStatusPanel() {
   const { data: units } = useUnits();
   const unit = useOwnUnit();
   const toggle = useToggleDuty(unit);
-  const isOnDuty = unit !== null && unit.status !== 'off-duty';
+  const isOffDuty = unit === null || unit.status === 'off-duty';
 
   return (
     <Card title="Unit Status">
       {!units && <Skeleton $width="60%" />}
       {units && (
         <Line>
-          <strong>{isOnDuty ? '10-8 (ON DUTY)' : '10-42 (OFF DUTY)'}</strong>
-          {unit && isOnDuty && (
+          <strong>{isOffDuty ? '10-42 (OFF DUTY)' : '10-8 (ON DUTY)'}</strong>
+          {unit && !isOffDuty && (
             <>
               <span>{unit.callsign}</span>
               <StatusBadge status={unit.status} />
@@ -28,12 +28,12 @@ export function UnitStatusPanel() {
         </Line>
       )}
       <Button
-        tone={isOnDuty ? 'plain' : 'primary'}
+        tone={isOffDuty ? 'primary' : 'plain'}
         disabled={!units}
         isPending={toggle.isPending}
-        onClick={() => toggle.mutate(isOnDuty ? 'off-duty' : 'available')}
+        onClick={() => toggle.mutate(isOffDuty ? 'available' : 'off-duty')}
       >
-        {isOnDuty ? 'GO 10-42 (OFF DUTY)' : 'GO 10-8 (ON DUTY)'}
+        {isOffDuty ? 'GO 10-8 (ON DUTY)' : 'GO 10-42 (OFF DUTY)'}
       </Button>
     </Card>
   );

@@ -2,8 +2,8 @@ import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants
 import type { changeUnitStatus, setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api } from '../../shared/api/api';
 import { useWrite } from '../../shared/api/use-write';
-import { unitsQuery } from '../../shared/cad/cad-lists';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { unitsQuery } from '../../shared/units/units-query';
 import { upsertUnit } from '../../shared/units/upsert-unit';
 
 /** Switches between off duty and available. An officer without a unit gets one by going on duty. */

@@ -29,7 +29,7 @@ function Password(field: { name: keyof typeof empty; label: string; autoComplete
 function usePasswordForm() {
   const form = useWriteForm({
     values: empty,
-    own: ({ newPassword, confirm }) => {
+    extraRule: ({ newPassword, confirm }) => {
       if (newPassword !== confirm)
         return {
           name: 'confirm',

@@ -5,6 +5,7 @@ import { ReadError } from '../../shared/api/read-error';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { Note } from '../../ui/muted';
 import { Skeleton } from '../../ui/skeleton';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions';
 
@@ -47,10 +48,10 @@ function Session({ session: { id, device, lastSeenAt, address, isCurrent } }: { 
         <Device>
           {device} {isCurrent && <Badge tone="accent">This device</Badge>}
         </Device>
-        <Details>
+        <Note>
           Last seen <time dateTime={lastSeenAt}>{when.format(new Date(lastSeenAt))}</time>
           {address && ` from ${address}`}
-        </Details>
+        </Note>
       </div>
       {!isCurrent && (
         <Button isPending={end.isPending} aria-label={`Sign out of ${device}`} onClick={() => end.mutate(id)}>
@@ -89,9 +90,4 @@ const Device = styled.p`
   align-items: center;
   gap: var(--space-8);
   font-weight: 600;
-`;
-
-const Details = styled.p`
-  color: var(--muted);
-  font-size: var(--type-meta);
 `;

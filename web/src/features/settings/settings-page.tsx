@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths';
+import { fullName } from '../../shared/full-name';
 import { PageHeader } from '../../shared/page/page-header';
 import { useUser } from '../../shared/session/session';
 import { ButtonLink } from '../../ui/button-link';
@@ -23,7 +24,7 @@ export function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        subtitle={`${user.firstName} ${user.lastName}`}
+        subtitle={fullName(user)}
         actions={
           <ButtonLink to={paths.home}>
             <ArrowLeft size={16} aria-hidden /> Back to Home

@@ -1,9 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useCalls, useUnits } from '../../shared/cad/cad-lists';
+import { useCalls } from '../../shared/calls/calls-query';
 import { useLive } from '../../shared/live/live';
 import { useNow } from '../../shared/time/use-now';
+import { useUnits } from '../../shared/units/units-query';
 import { connectionMessage, readAt } from './freshness';
 
 /** Says that the lists may be out of date, or that the panic button does not work. */

@@ -28,7 +28,6 @@ export interface Console {
   runPlate: (plate: string) => void;
   /** Closes every dialog and shows the BOLO among all others. */
   viewBolo: (bolo: Pick<Bolo, 'plate' | 'description'>) => void;
-  areKeysOn: boolean;
 }
 
 const ConsoleContext = createContext<Console | null>(null);

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ShortcutButton } from '../../shared/keyboard/shortcut-button';
 import { Button } from '../../ui/button';
 import { TabTrigger } from '../../ui/tab-trigger';
 import { BolosTab } from './bolos/bolos-tab';
@@ -21,7 +22,7 @@ const tabs: Record<ConsoleTab, { label: string; content: ReactNode }> = {
 
 /** Only the active tab is in the page; the console keeps what was typed into the others. */
 export function ConsoleTabs({ aside }: { aside: ReactNode }) {
-  const { location, open, areKeysOn } = useConsole();
+  const { location, open } = useConsole();
   const { goTab, goDashboard } = useConsoleNavigation();
   const row = useRef<HTMLDivElement>(null);
 
@@ -48,14 +49,9 @@ export function ConsoleTabs({ aside }: { aside: ReactNode }) {
             </Trigger>
           ))}
         </List>
-        <Button
-          size="small"
-          tone="ghost"
-          onClick={() => open({ name: 'command' })}
-          {...(areKeysOn ? { shortcut: '/' } : {})}
-        >
+        <ShortcutButton size="small" tone="ghost" onClick={() => open({ name: 'command' })} shortcut="/">
           Command
-        </Button>
+        </ShortcutButton>
         <Button size="small" tone="ghost" onClick={goDashboard}>
           Dashboard
         </Button>

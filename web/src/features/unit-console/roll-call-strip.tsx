@@ -2,18 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import type { answerRoll } from '@ten8/contracts/cad/roll-calls';
 import { api } from '../../shared/api/api';
-import { useOwnUnit } from '../../shared/cad/cad-lists';
+import { ShortcutButton } from '../../shared/keyboard/shortcut-button';
 import { useSounds } from '../../shared/sounds/sounds-provider';
-import { Button } from '../../ui/button';
-import { useAttachedCall } from './cad-tab/use-attached-call';
-import { useCallWrite } from './cad-tab/use-call-write';
-import { useConsole } from './console-context';
+import { useOwnUnit } from '../../shared/units/units-query';
+import { useAttachedCall } from './calls/use-attached-call';
+import { useCallWrite } from './calls/use-call-write';
 
 /** While dispatch asks whether this officer is well: one chime, and a button that answers. */
 export function RollCallStrip() {
   const unit = useOwnUnit();
   const call = useAttachedCall(unit);
-  const { areKeysOn } = useConsole();
   const sounds = useSounds();
   const rollCall = unit && call?.rollCall?.waiting.includes(unit.id) ? call.rollCall : null;
   const answer = useCallWrite({
@@ -35,14 +33,14 @@ export function RollCallStrip() {
       <strong role="alert">
         ROLL CALL · CALL #{call.callNumber} · {rollCall.byName}
       </strong>
-      <Button
+      <ShortcutButton
         tone="primary"
         isPending={answer.isPending}
         onClick={() => answer.mutate(rollCall.id)}
-        {...(areKeysOn ? { shortcut: 'r' } : {})}
+        shortcut="r"
       >
         10-4
-      </Button>
+      </ShortcutButton>
     </Strip>
   );
 }

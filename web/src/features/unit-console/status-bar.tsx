@@ -1,8 +1,9 @@
 import { styled } from 'styled-components';
-import { useCalls, useUnits } from '../../shared/cad/cad-lists';
-import { dutyText, isSelfDispatch, useDispatchBoard } from '../../shared/cad/dispatch-board';
+import { useCalls } from '../../shared/calls/calls-query';
+import { dutyText, isSelfDispatch, useDispatchBoard } from '../../shared/dispatch/dispatch-board';
 import { useLive } from '../../shared/live/live';
 import { useNow } from '../../shared/time/use-now';
+import { useUnits } from '../../shared/units/units-query';
 import { age, OLD_MS, readAt } from './freshness';
 
 interface StatusBarProps {

@@ -1,33 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { BoloStrip } from '../../shared/bolos/bolo-strip';
-import { useOwnUnit, usePollCallsAgain } from '../../shared/cad/cad-lists';
-import { isSelfDispatch, useDispatchBoard } from '../../shared/cad/dispatch-board';
-import { EmergencyStrip } from '../../shared/cad/emergency-strip';
 import { NewCallNews } from '../../shared/calls/new-call-news';
-import { useCallQueue } from '../../shared/calls/use-call-queue';
+import { EmergencyStrip } from '../../shared/dispatch/emergency-strip';
+import { usePollCallsAgain } from '../../shared/live/poll-lists';
 import { usePageTitle } from '../../shared/page/page-title';
-import { useSingleKeys } from '../../shared/settings/single-keys-setting';
-import { useSounds } from '../../shared/sounds/sounds-provider';
+import { useOwnUnit } from '../../shared/units/units-query';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { useBoloSearch } from './bolos/use-bolo-search';
-import { useAttachedCall } from './cad-tab/use-attached-call';
-import { useCallActions } from './cad-tab/use-call-actions';
 import { useCallForm } from './cad-tab/use-call-form';
+import { useAttachedCall } from './calls/use-attached-call';
 import { useCommands } from './command-bar/use-commands';
 import { ConnectionStrip } from './connection-strip';
 import { ConsoleProvider, useConsole, type Console } from './console-context';
-import { useConsoleLocation, useConsoleNavigation } from './console-location';
+import { useConsoleLocation } from './console-location';
 import { ConsoleTabs } from './console-tabs';
-import { DialogsProvider, useDialogActions, useOpenDialogs } from './dialogs';
+import { ConsoleDialog } from './dialogs/console-dialog';
+import { DialogsProvider, useDialogActions, useOpenDialogs } from './dialogs/dialogs-provider';
 import { CommandStrip } from './header/command-strip';
-import { useChangeStatus } from './header/use-change-status';
-import type { KeyAction } from './keyboard/key-map';
-import { focusedCallId, moveInSidePanel } from './keyboard/side-panel-focus';
 import { useConsoleKeys } from './keyboard/use-console-keys';
+import { useKeyActions } from './keyboard/use-key-actions';
 import { usePersonSearch } from './ncic/use-person-search';
-import { ConsoleDialog } from './open-dialog';
-import { useAlarms } from './panic/alarms-provider';
 import { PanicStrip } from './panic/panic-strip';
 import { usePanic } from './panic/use-panic';
 import { RollCallStrip } from './roll-call-strip';
@@ -47,7 +40,6 @@ function WholeConsole() {
   usePageTitle('Unit Console');
   usePollCallsAgain();
   const { open, closeAll } = useDialogActions();
-  const [areKeysOn, switchKeys] = useSingleKeys();
   const vehicle = useVehicleSearch();
   const bolo = useBoloSearch();
   const shared: Console = {
@@ -59,7 +51,6 @@ function WholeConsole() {
     panic: usePanic(),
     open,
     ...useSearchActions({ vehicle, bolo, leave: closeAll }),
-    areKeysOn,
   };
   useBoloVisit(shared);
 
@@ -82,32 +73,25 @@ function WholeConsole() {
         <ConsoleTabs aside={<SidePanel />} />
         <StatusBar onKeys={() => open({ name: 'keys' })} />
       </Page>
-      <Dialogs onSwitchKeys={switchKeys} />
+      <Dialogs />
     </ConsoleProvider>
   );
 }
 
-function Dialogs({ onSwitchKeys }: { onSwitchKeys: (isOn: boolean) => void }) {
+function Dialogs() {
   const dialogs = useOpenDialogs();
   const { open, close } = useDialogActions();
   // The command bar closes after its command; the dialog that a command opens must come after that.
   const command = useCommands(useConsole(), (next) => setTimeout(() => open(next)));
 
   return dialogs.map((dialog, index) => (
-    <ConsoleDialog
-      key={index}
-      dialog={dialog}
-      onCommand={command}
-      onSwitchKeys={onSwitchKeys}
-      onClose={() => close(index)}
-    />
+    <ConsoleDialog key={index} dialog={dialog} onCommand={command} onClose={() => close(index)} />
   ));
 }
 
 /** A component of its own: what a key sends to the server does not render the console again. */
 function Keys() {
-  const shared = useConsole();
-  useConsoleKeys(shared.areKeysOn, useKeyActions(shared));
+  useConsoleKeys(useKeyActions());
   return null;
 }
 
@@ -120,48 +104,6 @@ function useBoloVisit({ location: { boloVisit }, bolo }: Console) {
   useEffect(() => {
     if (key && text) find(text);
   }, [key, text]);
-}
-
-/** What each key does: the same as the button. */
-function useKeyActions({ open }: Console) {
-  const queue = useCallQueue() ?? [];
-  const attached = useAttachedCall(useOwnUnit());
-  const callActions = useCallActions();
-  const changeStatus = useChangeStatus();
-  const board = useDispatchBoard();
-  const sounds = useSounds();
-  const { silence } = useAlarms();
-  const { goTab, goField, goDashboard } = useConsoleNavigation();
-
-  const attachChosen = () => {
-    const chosen = queue.find(({ id }) => id === focusedCallId()) ?? queue[0];
-    if (chosen) callActions.attach(chosen);
-  };
-  const actionOf: Record<Exclude<KeyAction['do'], 'status' | 'tab'>, () => unknown> = {
-    dashboard: goDashboard,
-    command: () => open({ name: 'command' }),
-    keys: () => open({ name: 'keys' }),
-    next: () => moveInSidePanel(1),
-    previous: () => moveInSidePanel(-1),
-    attach: attachChosen,
-    detach: callActions.detach,
-    clear: () => attached && open({ name: 'clear-call' }),
-    take: () => isSelfDispatch(board) && open({ name: 'take-call' }),
-    locate: () => document.querySelector<HTMLElement>('[data-key-action="locate"]')?.focus(),
-    update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
-    answer: () => document.querySelector<HTMLElement>('[aria-label="Roll call"] button')?.click(),
-    acknowledge: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Y"]')?.click(),
-    mute: () => sounds.setMuted(!sounds.isMuted()),
-    silence: () => {
-      silence();
-      sounds.silence();
-    },
-  };
-  return (action: KeyAction) => {
-    if (action.do === 'status') changeStatus(action.status);
-    else if (action.do === 'tab') (action.tab === 'cad' ? goTab : goField)(action.tab);
-    else actionOf[action.do]();
-  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query';
 import type { listMyCommunities } from '@ten8/contracts/community/communities';
-import { callsQuery, unitsQuery } from '../cad/cad-lists';
+import { callsQuery } from '../calls/calls-query';
 import { membershipQuery } from '../community/membership';
+import { unitsQuery } from '../units/units-query';
 import { createQueryClient } from './query-client';
 import { readQuery } from './read-query';
 

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { BOLO_SHOWN_MS } from '@ten8/contracts/cad/constants';
-import { useBolos } from '../cad/cad-lists';
 import { useSounds } from '../sounds/sounds-provider';
 import { useNowUntil } from '../time/use-now';
+import { useBolos } from './bolos-query';
 
 /** Shows the BOLO that dispatch broadcast last, for two minutes. A tone plays once when it arrives. */
 export function BoloStrip() {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
-import { bolosQuery } from '../cad/cad-lists';
+import { bolosQuery } from './bolos-query';
 import { EditBoloDialog } from './edit-bolo-dialog';
 
 const at = (version: number, change: Partial<Bolo> = {}): Bolo => ({

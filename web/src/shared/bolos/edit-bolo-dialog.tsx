@@ -8,10 +8,10 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { api, ApiError } from '../api/api';
-import { bolosQuery } from '../cad/cad-lists';
 import { useSelectedCommunity } from '../community/selected-community';
 import { useWriteForm } from '../forms/use-write-form';
 import { boloEdit, boloFields, conflictsBetween, type BoloFields } from './bolo-values';
+import { bolosQuery } from './bolos-query';
 
 const Text = TextField<BoloFields>;
 

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { asRecord } from '../as-record';
-import { callsQuery } from '../cad/cad-lists';
+import { callsQuery } from '../calls/calls-query';
 import { useSelectedCommunity } from '../community/selected-community';
 import { readDraft, removeDraft, saveDraft, withDraft } from '../forms/drafts';
 import { useUser } from '../session/session';

@@ -3,12 +3,13 @@ import { KINDS } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
-import { callsQuery } from '../cad/cad-lists';
+import { upperCaseOptions } from '../../ui/select-options';
 import { useSelectedCommunity } from '../community/selected-community';
 import { useWriteForm } from '../forms/use-write-form';
+import { callsQuery } from './calls-query';
 import { aidToasts, backupToasts, kindOfUnit, sendAid } from './send-aid';
 
-const kindOptions = KINDS.map((kind) => ({ value: kind, label: kind.toUpperCase() }));
+const kindOptions = upperCaseOptions(KINDS);
 const codeOptions = ['3', '2', '1'].map((code) => ({ value: code, label: `Code ${code}` }));
 
 interface AidDialogProps {

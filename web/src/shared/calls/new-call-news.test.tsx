@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { makeCall } from '../../testing/call';
 import { onAPage, user } from '../../testing/on-a-page';
-import { callsQuery, useCalls } from '../cad/cad-lists';
+import { callsQuery, useCalls } from './calls-query';
 import { NewCallNews } from './new-call-news';
 
 function Console({ lists }: { lists: Call[][] }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { VisuallyHidden } from '../../ui/visually-hidden';
-import { useCalls } from '../cad/cad-lists';
 import { useUser } from '../session/session';
+import { useCalls } from './calls-query';
 
 /** Says each new call of somebody else to screen readers, once: a new line in a list is silent. */
 export function NewCallNews() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { onAPage, user } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
-import { codesQuery } from '../cad/codes-query';
+import { codesQuery } from '../codes/codes-query';
 import { saveDraft } from '../forms/drafts';
 import { TakeCallDialog } from './take-call-dialog';
 

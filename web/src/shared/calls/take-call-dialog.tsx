@@ -10,13 +10,14 @@ import { SelectField } from '../../ui/form/select-field';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { Select } from '../../ui/select';
+import { upperCaseOptions } from '../../ui/select-options';
 import { api } from '../api/api';
-import { callsQuery } from '../cad/cad-lists';
-import { optionOf, useCodes } from '../cad/codes-query';
+import { optionOf, useCodes } from '../codes/codes-query';
 import { useSelectedCommunity } from '../community/selected-community';
 import { useWriteForm } from '../forms/use-write-form';
 import { showNewCall } from '../live/show-changes';
 import { PlaceFields } from '../places/place-fields';
+import { callsQuery } from './calls-query';
 
 const noCall = {
   typeCode: '',
@@ -27,7 +28,7 @@ const noCall = {
   description: '',
   priority: 'high',
 };
-const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+const priorityOptions = upperCaseOptions(PRIORITIES);
 
 interface TakeCallDialogProps {
   onTaken: (call: Call) => void;

@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls } from '../cad/cad-lists';
-import { useDispatchBoard } from '../cad/dispatch-board';
+import { useDispatchBoard } from '../dispatch/dispatch-board';
 import { queueOf } from './call-queue';
+import { useCalls } from './calls-query';
 
 /** The active calls in the order of every screen, once they have been read. */
 export function useCallQueue(): Call[] | undefined {

@@ -1,10 +1,6 @@
-import { styled } from 'styled-components';
+import { Muted } from '../../ui/muted';
 
 /** Above a form that begins with what was typed earlier. */
 export function RestoredDraft({ isRestored }: { isRestored: boolean }) {
-  return isRestored && <Quiet role="status">You typed this earlier. It was not sent yet.</Quiet>;
+  return isRestored && <Muted role="status">You typed this earlier. It was not sent yet.</Muted>;
 }
-
-const Quiet = styled.p`
-  color: var(--muted);
-`;

@@ -17,7 +17,7 @@ interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Rep
   /** Converts the values to what the schema checks. Without it the schema checks the values. */
   toBody?: (values: Values) => unknown;
   /** A rule that the schema does not have, such as a password that must be typed twice, with its toast. */
-  own?: (values: Values) => { name: Path<Values>; toast: ToastText } | null;
+  extraRule?: (values: Values) => { name: Path<Values>; toast: ToastText } | null;
   /** The toast for the first blank required field. Without it, problems are shown only at the fields. */
   missing?: ToastText | ((name: string) => ToastText);
 }
@@ -55,7 +55,7 @@ export function useWriteForm<Values extends FieldValues, Reply>(
 }
 
 function useChecks<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
-  const { schema, toBody, own, missing } = form;
+  const { schema, toBody, extraRule, missing } = form;
   const load = useEffectEvent(() => void schema?.().catch(() => undefined));
   // Load the schema while the user types, so that submitting does not wait for it.
   useEffect(() => load(), []);
@@ -63,26 +63,26 @@ function useChecks<Values extends FieldValues, Reply>(form: WriteForm<Values, Re
   return checkForm<Values>({
     schema,
     toBody,
-    own: own && withMessage(own),
+    extraRule: extraRule && withMessage(extraRule),
     isPlainWhenBlank: missing !== undefined,
   });
 }
 
 const withMessage =
-  <Values extends FieldValues>(own: NonNullable<WriteForm<Values, unknown>['own']>) =>
+  <Values extends FieldValues>(rule: NonNullable<WriteForm<Values, unknown>['extraRule']>) =>
   (values: Values) => {
-    const broken = own(values);
+    const broken = rule(values);
     return broken && { name: broken.name, message: partsOf(broken.toast).at(-1) ?? '' };
   };
 
 /** Shows the toast for an invalid form. Problems found by the schema are shown like a refusal of the server. */
 function useShowInvalid<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
-  const { own, missing, failed } = form;
+  const { extraRule, missing, failed } = form;
   const toast = useToast();
 
   return (errors: FieldErrors<Values>, values: Values) => {
     const names = Object.keys(values);
-    const broken = own?.(values);
+    const broken = extraRule?.(values);
     const blank = names.find((name) => errors[name]?.type === 'required');
     const message = names.map((name) => errors[name]?.message).find((text) => typeof text === 'string');
     if (broken) toast.failure(...partsOf(broken.toast));

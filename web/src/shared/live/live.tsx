@@ -2,10 +2,12 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Topic } from '@ten8/contracts/define';
 import { createReadAgain } from '../api/read-again';
-import { bolosQuery, callsQuery, unitsQuery } from '../cad/cad-lists';
-import { codesQuery } from '../cad/codes-query';
-import { boardQuery } from '../cad/dispatch-board';
+import { bolosQuery } from '../bolos/bolos-query';
+import { callsQuery } from '../calls/calls-query';
+import { codesQuery } from '../codes/codes-query';
+import { boardQuery } from '../dispatch/dispatch-board';
 import { isOfPlaces } from '../places/places-query';
+import { unitsQuery } from '../units/units-query';
 import { createLive, type LiveConnection, type LiveSnapshot } from './live-connection';
 
 const queries = {

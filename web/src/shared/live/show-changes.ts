@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { callsQuery, unitsQuery } from '../cad/cad-lists';
+import { callsQuery } from '../calls/calls-query';
+import { unitsQuery } from '../units/units-query';
 
 /*
  * Puts what a service has answered into the lists, so that it is shown before the next poll.

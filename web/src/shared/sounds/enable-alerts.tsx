@@ -60,7 +60,7 @@ const Chip = styled.button<{ $isHidden: boolean; $isIconWhenNarrow: boolean }>`
   min-height: 1.75rem;
   padding: 0 var(--space-8);
   border: 1px solid var(--warning-text);
-  border-radius: 999px;
+  border-radius: var(--radius-pill);
   background: var(--surface-1);
   color: var(--warning-text);
   font-size: var(--type-meta);

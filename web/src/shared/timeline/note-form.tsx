@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { api } from '../api/api';
-import { callsQuery } from '../cad/cad-lists';
+import { callsQuery } from '../calls/calls-query';
 import { useSelectedCommunity } from '../community/selected-community';
 import { useWriteForm } from '../forms/use-write-form';
 import { noteDraft } from './note-draft';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { listCallEntries } from '@ten8/contracts/cad/timeline';
 import { readPagesQuery } from '../api/read-pages';
-import { useUnits } from '../cad/cad-lists';
+import { useUnits } from '../units/units-query';
 
 const ROUTE = 'GET /api/calls/:callId/entries';
 

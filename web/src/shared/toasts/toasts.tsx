@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { retry } from '../api/retry';
+import { listeners } from '../listeners';
 import {
   addToast,
   closeToast,
@@ -34,10 +35,10 @@ interface ToastStore extends Toasts {
 export function createToastStore(): ToastStore {
   let queue = noToasts;
   let lastId = 0;
-  const listeners = new Set<() => void>();
+  const { add, notify } = listeners<void>();
   const set = (next: ToastQueue) => {
     queue = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   const show = (toast: ToastOptions) => set(addToast(queue, { ...toast, id: ++lastId, isOpen: true }));
 
@@ -51,10 +52,7 @@ export function createToastStore(): ToastStore {
       setTimeout(() => set(removeToast(queue, id)), TOAST_REMOVE_MS);
     },
     read: () => queue,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: add,
   };
 }
 

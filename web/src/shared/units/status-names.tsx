@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { statusLooks, StatusLooksProvider, type StatusLooks } from '../../ui/status-looks';
-import { useCodes } from '../cad/codes-query';
+import { useCodes } from '../codes/codes-query';
 
 /** Shows statuses by the community's own codes and labels, where it has some. */
 export function StatusNames({ children }: { children: ReactNode }) {

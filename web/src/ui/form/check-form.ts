@@ -6,13 +6,13 @@ import type { ZodType } from 'zod';
 export type LoadSchema = () => Promise<ZodType>;
 
 /** A rule that the schema does not have, such as a password that must be typed twice. */
-type OwnRule<Values> = (values: Values) => { name: keyof Values & string; message: string } | null;
+type ExtraRule<Values> = (values: Values) => { name: keyof Values & string; message: string } | null;
 
 interface Checks<Values> {
   schema?: LoadSchema | undefined;
   /** Converts the values to what the schema checks. Without it the schema checks the values. */
   toBody?: ((values: Values) => unknown) | undefined;
-  own?: OwnRule<Values> | undefined;
+  extraRule?: ExtraRule<Values> | undefined;
   /** Whether a blank required field shows only "Required" and not the schema's message. */
   isPlainWhenBlank: boolean;
 }
@@ -21,13 +21,13 @@ type Problems = Record<string, FieldError>;
 
 /** A react-hook-form resolver. If the schema cannot be loaded, only the server validates. */
 export function checkForm<Values extends FieldValues>(checks: Checks<Values>): Resolver<Values> {
-  const { schema, toBody = (values) => values, own, isPlainWhenBlank } = checks;
+  const { schema, toBody = (values) => values, extraRule, isPlainWhenBlank } = checks;
 
   return async (values, _context, options) => {
     const isRequired = (name: string) => Boolean(options.fields[name]?.required);
     const blank = blankOf(values, isRequired);
     const refused = brokenOf(await load(schema), toBody(values), Object.keys(values));
-    const broken = { ...refused, ...ownProblem(own?.(values)) };
+    const broken = { ...refused, ...extraProblem(extraRule?.(values)) };
     const problems = isPlainWhenBlank ? { ...broken, ...blank } : { ...blank, ...broken };
 
     return Object.keys(problems).length === 0
@@ -59,5 +59,5 @@ function brokenOf(schema: ZodType | undefined, body: unknown, names: readonly st
   return problems;
 }
 
-const ownProblem = (found: ReturnType<OwnRule<FieldValues>> | undefined): Problems =>
-  found ? { [found.name]: { type: 'own', message: found.message } } : {};
+const extraProblem = (found: ReturnType<ExtraRule<FieldValues>> | undefined): Problems =>
+  found ? { [found.name]: { type: 'extra', message: found.message } } : {};

@@ -32,13 +32,3 @@ export function SelectField<Values extends FieldValues = FieldValues>({
     </Field>
   );
 }
-
-/** Options of a select that may be left empty. */
-export const optional = (values: readonly string[]): SelectOption[] => [
-  { value: '', label: 'Not given' },
-  ...values.map((value) => ({ value, label: value })),
-];
-
-/** Makes options from an object of labels by value. */
-export const optionsOf = (labels: Record<string, string>): SelectOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -3,12 +3,13 @@ import { styled } from 'styled-components';
 import type { ActivityLog } from '@ten8/contracts/community/activity';
 import type { Member } from '@ten8/contracts/community/members';
 import type { Pages } from '../../../shared/api/read-pages';
+import { Muted } from '../../../ui/muted';
 import { ACTION_TYPES, countActionTypes, type ActionType } from './action-types';
 import { GrowthChart } from './growth-chart';
 import { memberGrowth } from './member-growth';
 import { mostActive } from './most-active';
-import { WindowChoice } from './window-choice';
-import { within, type WindowDays } from './windows';
+import { PeriodChoice } from './period-choice';
+import { within, type PeriodDays } from './periods';
 
 const typeLabels: Record<ActionType, string> = {
   create: 'Create',
@@ -24,7 +25,7 @@ interface AnalyticsViewProps {
 }
 
 export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
-  const [days, setDays] = useState<WindowDays>(30);
+  const [days, setDays] = useState<PeriodDays>(30);
   const growth = memberGrowth(members, now);
   const joined = growth.reduce((sum, day) => sum + day.joined, 0);
   const entries = within(activity.items, days, now);
@@ -33,7 +34,7 @@ export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
 
   return (
     <Stack>
-      <WindowChoice days={days} onChoose={setDays} countOf={(of) => within(activity.items, of, now).length} />
+      <PeriodChoice days={days} onChoose={setDays} countOf={(of) => within(activity.items, of, now).length} />
       {!activity.isComplete && (
         <Muted>
           There was more activity than this: the newest {activity.items.length} entries are counted.
@@ -90,10 +91,6 @@ const Stack = styled.div`
   gap: var(--space-24);
 `;
 
-const Muted = styled.p`
-  color: var(--muted);
-`;
-
 const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
@@ -134,21 +131,21 @@ const Shares = styled.dl`
     width: 100%;
     height: 0.5rem;
     border: 0;
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: var(--surface-2);
   }
   meter::-webkit-meter-bar {
     height: 0.375rem;
     border: 0;
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: var(--surface-2);
   }
   meter::-webkit-meter-optimum-value {
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: var(--accent);
   }
   meter::-moz-meter-bar {
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: var(--accent);
   }
 `;

@@ -1,4 +1,4 @@
-import { startOfDay } from './windows';
+import { startOfDay } from './periods';
 
 const GROWTH_DAYS = 7;
 

@@ -1,21 +1,24 @@
 import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '@ten8/contracts/constants';
+import { boloTypeOptions } from '../../../shared/bolos/bolo-type-options';
+import { bolosQuery } from '../../../shared/bolos/bolos-query';
+import { sendBolo } from '../../../shared/bolos/send-bolo';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
-import { optionsOf, SelectField } from '../../../ui/form/select-field';
+import { SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
-import { sendBolo, useBolosKey } from '../command-line/use-command-line-writes';
 
 /** A BOLO for everyone of the community. */
 export function BoloDialog({ onClose }: { onClose: () => void }) {
-  const { communityId, queryKey } = useBolosKey();
+  const { community } = useSelectedCommunity();
   const form = useWriteForm({
     values: { type: 'VEHICLE', description: '', plate: '' },
-    draft: `desk-bolo-${communityId}`,
-    send: (bolo, idempotencyKey) => sendBolo(communityId, bolo, idempotencyKey),
+    draft: `desk-bolo-${community.id}`,
+    send: (bolo, idempotencyKey) => sendBolo(community.id, bolo, idempotencyKey),
     done: ({ description }) => ['BOLO Created', description],
     failed: ['BOLO Not Created', 'Could not create the BOLO'],
-    readAgain: [queryKey],
+    readAgain: [bolosQuery(community.id).queryKey],
     onDone: onClose,
   });
 
@@ -35,12 +38,7 @@ export function BoloDialog({ onClose }: { onClose: () => void }) {
         maxLength={DESCRIPTION_MAX}
         isRequired
       />
-      <SelectField
-        name="type"
-        label="Type"
-        options={optionsOf({ VEHICLE: 'VEHICLE', PERSON: 'PERSON', OTHER: 'OTHER' })}
-        isRequired
-      />
+      <SelectField name="type" label="Type" options={boloTypeOptions} isRequired />
       <TextField name="plate" label="Plate" maxLength={SHORT_TEXT_MAX} isCode isUpperCase />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
-import { callsQuery } from '../../../shared/cad/cad-lists';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
@@ -23,7 +23,7 @@ export function MessageDialog({ units, marked, onClose }: MessageDialogProps) {
   const form = useWriteForm({
     values: { callsigns: names.join(', '), text: '' },
     draft: 'desk-message',
-    own: ({ callsigns }) => {
+    extraRule: ({ callsigns }) => {
       const read = readCallsigns(callsigns, units);
       return 'problem' in read ? { name: 'callsigns', toast: read.problem } : null;
     },

@@ -6,6 +6,7 @@ import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
 import { Select } from '../../../ui/select';
+import { upperCaseOptions } from '../../../ui/select-options';
 import type { Desk } from '../desk/use-desk';
 
 interface ToneDialogProps {
@@ -13,7 +14,7 @@ interface ToneDialogProps {
   onClose: () => void;
 }
 
-const toneOptions = TONES.map((tone) => ({ value: tone, label: tone.toUpperCase() }));
+const toneOptions = upperCaseOptions(TONES);
 
 /** Plays one of five tones, to a kind of unit, to the marked units or to everyone on duty. */
 export function ToneDialog({ desk: { marked, writes }, onClose }: ToneDialogProps) {

@@ -3,28 +3,30 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
-import { optionOf, useCodes } from '../../../shared/cad/codes-query';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import type { CallFields } from '../../../shared/call-form/call-fields';
 import { useCallEdit } from '../../../shared/call-form/use-call-edit';
+import { optionOf, useCodes } from '../../../shared/codes/codes-query';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { PlaceFields } from '../../../shared/places/place-fields';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/field';
 import { Form } from '../../../ui/form/form';
 import { TextAreaField } from '../../../ui/form/text-area-field';
+import { upperCaseOptions } from '../../../ui/select-options';
 import { Pane, PaneHead } from '../desk/pane-look';
 import { CallPlace } from '../places/call-place';
-import { Age } from '../queue/age';
-import { CALL_LABELS } from '../queue/call-labels';
 import { Kinds } from '../queue/kinds';
-import { OpenNeeds } from '../queue/open-needs';
-import { AssignedUnits } from '../unit-board/assigned-units';
+import { Age } from '../time/age';
 import type { DeskWrites } from '../writes/use-desk-writes';
+import { AssignedUnits } from './assigned-units';
+import { CALL_LABELS } from './call-labels';
 import { DecidedSelect } from './decided-select';
 import { Duplicates } from './duplicates';
+import { OpenNeeds } from './open-needs';
 
-const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+const priorityOptions = upperCaseOptions(PRIORITIES);
 
 interface ChosenCallProps {
   call: Call;
@@ -32,7 +34,6 @@ interface ChosenCallProps {
   /** How many others have it open. */
   otherViewerCount: number;
   writes: DeskWrites;
-  areKeysOn: boolean;
   duplicates: readonly Call[];
   onAid: () => unknown;
   onMerge: () => void;
@@ -46,8 +47,7 @@ const othersText = (others: number): string =>
 
 /** The chosen call: its fields, its units and its timeline. */
 export function ChosenCall(props: ChosenCallProps) {
-  const { call, units, writes, areKeysOn, duplicates, onMerge, onClose } = props;
-  const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
+  const { call, units, writes, duplicates, onMerge, onClose } = props;
 
   return (
     <Pane aria-label="Chosen call" data-chosen-call ref={bringIntoView}>
@@ -66,29 +66,29 @@ export function ChosenCall(props: ChosenCallProps) {
           </>
         ) : (
           <>
-            <Button
+            <ShortcutButton
               size="small"
               disabled={call.assignedUnits.length === 0}
               onClick={() => writes.roll(call)}
-              {...key('l')}
+              shortcut="l"
             >
               ROLL CALL
-            </Button>
-            <Button size="small" onClick={props.onAid} {...key('d')}>
+            </ShortcutButton>
+            <ShortcutButton size="small" onClick={props.onAid} shortcut="d">
               AID
-            </Button>
-            <Button size="small" onClick={onMerge} {...key('m')}>
+            </ShortcutButton>
+            <ShortcutButton size="small" onClick={onMerge} shortcut="m">
               MERGE
-            </Button>
-            <Button size="small" tone="danger" onClick={onClose} {...key('x')}>
+            </ShortcutButton>
+            <ShortcutButton size="small" tone="danger" onClick={onClose} shortcut="x">
               CLOSE CALL
-            </Button>
+            </ShortcutButton>
           </>
         )}
       </PaneHead>
       <CallPlace call={call} />
       <Columns>
-        <CallForm call={call} writes={writes} areKeysOn={areKeysOn} />
+        <CallForm call={call} writes={writes} />
         <div>
           <AssignedUnits call={call} units={units} writes={writes} />
           <OpenNeeds call={call} aid={writes.aid} />
@@ -100,7 +100,7 @@ export function ChosenCall(props: ChosenCallProps) {
   );
 }
 
-function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'writes' | 'areKeysOn'>) {
+function CallForm({ call, writes }: Pick<ChosenCallProps, 'call' | 'writes'>) {
   const form = useCallEdit(call);
   const { edit } = writes;
   const submit = form.methods.handleSubmit(async () => {
@@ -152,15 +152,15 @@ function CallForm({ call, writes, areKeysOn }: Pick<ChosenCallProps, 'call' | 'w
       />
       <CallConflicts form={form} labels={CALL_LABELS} />
       <div>
-        <Button
+        <ShortcutButton
           type="submit"
           tone="primary"
           isPending={edit.isPending}
           data-key-action="update"
-          {...(areKeysOn ? { shortcut: 'u' } : {})}
+          shortcut="u"
         >
           UPDATE
-        </Button>
+        </ShortcutButton>
       </div>
     </Form>
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { optionOf } from '../../../shared/cad/codes-query';
 import { unsavedEdit } from '../../../shared/call-form/call-draft';
+import { optionOf } from '../../../shared/codes/codes-query';
 import { useUser } from '../../../shared/session/session';
 import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import type { Desk } from '../desk/use-desk';
-import { CALL_LABELS } from '../queue/call-labels';
+import { CALL_LABELS } from './call-labels';
 
 interface CloseCallDialogProps {
   desk: Desk;

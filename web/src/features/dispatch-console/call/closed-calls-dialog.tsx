@@ -5,7 +5,7 @@ import { REOPEN_MS } from '@ten8/contracts/cad/constants';
 import { serverNow } from '../../../shared/time/server-time';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { CallStrip } from '../statistics/call-strip';
+import { CallStrip } from './call-strip';
 
 interface ClosedCallsDialogProps {
   /** All calls; of the closed ones the latest first. */

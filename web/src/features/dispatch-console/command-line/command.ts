@@ -4,7 +4,7 @@ import type { CallType, Disposition } from '@ten8/contracts/cad/codes';
 import type { Priority, UnitStatus } from '@ten8/contracts/cad/constants';
 import type { ToneOrder } from '@ten8/contracts/cad/tones';
 import type { Unit } from '@ten8/contracts/cad/units';
-import type { Lookup } from './lookup';
+import type { Lookup } from '../lookup/lookup';
 
 export type DeskCommand =
   | { verb: 'new'; type: CallType | null; location: string; postalCode: string | null; description: string }

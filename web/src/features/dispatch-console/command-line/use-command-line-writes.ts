@@ -1,10 +1,10 @@
-import type { createBolo } from '@ten8/contracts/cad/bolos';
 import type { takeCall } from '@ten8/contracts/cad/dispatch';
 import type { addNote } from '@ten8/contracts/cad/timeline';
-import type { RequestOf } from '@ten8/contracts/request';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { bolosQuery, callsQuery } from '../../../shared/cad/cad-lists';
+import { bolosQuery } from '../../../shared/bolos/bolos-query';
+import { sendBolo } from '../../../shared/bolos/send-bolo';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showNewCall } from '../../../shared/live/show-changes';
 import type { DeskCommand } from './command';
@@ -46,30 +46,12 @@ export function useCommandLineWrites(choose: (callId: number) => void) {
     failed: ['Note Not Added', 'Could not add the note'],
     readAgain: [queryKey],
   });
-
-  const bolos = useBolosKey();
   const bolo = useWrite({
-    send: (description: string, idempotencyKey) =>
-      sendBolo(bolos.communityId, { description }, idempotencyKey),
+    send: (description: string, idempotencyKey) => sendBolo(community.id, { description }, idempotencyKey),
     done: ({ description }) => ['BOLO Created', description],
     failed: ['BOLO Not Created', 'Could not create the BOLO'],
-    readAgain: [bolos.queryKey],
+    readAgain: [bolosQuery(community.id).queryKey],
   });
 
   return { open: open.mutate, note: note.mutate, bolo: bolo.mutate };
-}
-
-type NewBolo = RequestOf<typeof createBolo>['body'];
-
-export const sendBolo = (communityId: number, body: NewBolo, idempotencyKey: string) =>
-  api<typeof createBolo>('POST /api/communities/:communityId/bolos', {
-    params: { communityId },
-    body,
-    idempotencyKey,
-  });
-
-/** Where BOLOs are written and read again. */
-export function useBolosKey() {
-  const { community } = useSelectedCommunity();
-  return { communityId: community.id, queryKey: bolosQuery(community.id).queryKey };
 }

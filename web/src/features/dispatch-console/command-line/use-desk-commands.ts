@@ -1,8 +1,8 @@
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Desk } from '../desk/use-desk';
+import type { Lookup } from '../lookup/lookup';
 import type { DeskCommand } from './command';
-import type { Lookup } from './lookup';
 import { useCommandLineWrites } from './use-command-line-writes';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */

@@ -1,6 +1,6 @@
-import { isActive } from '../../../shared/cad/cad-lists';
-import type { Lookup } from '../command-line/lookup';
+import { isOnDuty } from '../../../shared/units/units-query';
 import { DutyDialog } from '../duty/duty-dialog';
+import type { Lookup } from '../lookup/lookup';
 import type { ToolName } from '../tools/tool-name';
 import { AssignDialog } from '../unit-board/assign-dialog';
 import {
@@ -51,28 +51,24 @@ interface DeskDialogProps {
   desk: Desk;
   /** Whether it opens over one part, in a window of its own. */
   isWindow?: boolean;
-  areKeysOn: boolean;
-  onSwitchKeys: (isOn: boolean) => void;
   onClose: () => void;
 }
 
 /** The one dialog that is open. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { opened, desk, isWindow = false, areKeysOn, onSwitchKeys, onClose } = props;
+  const { opened, desk, isWindow = false, onClose } = props;
   const { shown = [], marked, assign, choose, queue = [], writes } = desk;
   const { name, callId } = opened;
   if (isTool(name)) {
     const Tool = TOOL_DIALOGS[name];
     return <Tool onClose={onClose} />;
   }
-  const onDuty = shown.filter(isActive);
+  const onDuty = shown.filter(isOnDuty);
   const call = queue.find(({ id }) => id === callId);
 
   switch (name) {
     case 'keys':
-      return (
-        <DeskKeysDialog isWindow={isWindow} areKeysOn={areKeysOn} onSwitch={onSwitchKeys} onClose={onClose} />
-      );
+      return <DeskKeysDialog isWindow={isWindow} onClose={onClose} />;
     case 'take':
       return (
         <TakeCallDialog

@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
-import { useMoreCalls } from '../../../shared/cad/cad-lists';
+import { useMoreCalls } from '../../../shared/calls/calls-query';
 import { Queue } from '../queue/queue';
+import { UnitBoardHead } from '../unit-board/unit-board-head';
 import { UnitList } from '../unit-board/unit-list';
 import type { DialogName } from './desk-dialog';
+import { Pane } from './pane-look';
 import type { Desk } from './use-desk';
 
 interface DeskPartProps {
   desk: Desk;
-  areKeysOn: boolean;
   open: (name: DialogName) => void;
 }
 
 /** The queue as the desk and its own window show it. */
-export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
+export function DeskQueue({ desk, open }: DeskPartProps) {
   const more = useMoreCalls();
 
   return (
@@ -22,7 +23,6 @@ export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
       limits={desk.limits}
       units={desk.units.data ?? []}
       chosenId={desk.chosen?.id ?? null}
-      areKeysOn={areKeysOn}
       onChoose={desk.choose}
       similar={desk.similar}
       onTake={() => open('take')}
@@ -33,32 +33,22 @@ export function DeskQueue({ desk, areKeysOn, open }: DeskPartProps) {
 }
 
 /** The unit board as the desk and its own window show it. */
-export function DeskUnits({ desk, areKeysOn, open }: DeskPartProps) {
+export function DeskUnits({ desk, open }: DeskPartProps) {
   const { panics } = desk.alarms;
   const inPanic = useMemo(() => new Set(panics.map(({ unitId }) => unitId)), [panics]);
 
   return (
-    <UnitList
-      units={desk.shown}
-      calls={desk.callOf}
-      inPanic={inPanic}
-      checkAfter={desk.board?.checkAfter}
-      marked={desk.marked}
-      areKeysOn={areKeysOn}
-      canAssign={desk.chosen !== null}
-      isOnDuty={desk.duty.isOn}
-      onDuty={() => (desk.duty.isOn ? desk.duty.leave() : open('duty'))}
-      emergency={desk.board?.emergencyTraffic ? null : () => open('traffic')}
-      areaOfPlay={desk.board?.areaOfPlay ?? null}
-      onArea={() => open('area')}
-      onMark={desk.mark}
-      onAssign={() => open('assign')}
-      onCheck={desk.checkMarked}
-      onStatus={() => open('status')}
-      onLookup={() => open('lookup')}
-      onTone={() => open('tone')}
-      onMessage={() => open('message')}
-      onCall={desk.assign}
-    />
+    <Pane aria-label="Units">
+      <UnitBoardHead desk={desk} open={open} />
+      <UnitList
+        units={desk.shown}
+        calls={desk.callOf}
+        inPanic={inPanic}
+        checkAfter={desk.board?.checkAfter}
+        marked={desk.marked}
+        onMark={desk.mark}
+        onCall={desk.assign}
+      />
+    </Pane>
   );
 }

@@ -1,35 +1,30 @@
 import { BoloStrip } from '../../../shared/bolos/bolo-strip';
-import { EmergencyStrip } from '../../../shared/cad/emergency-strip';
-import { Button } from '../../../ui/button';
+import { EmergencyStrip } from '../../../shared/dispatch/emergency-strip';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { OpenPanics } from '../panics/open-panics';
 import type { Desk } from './use-desk';
 
 interface DeskStripsProps {
   desk: Desk;
-  areKeysOn: boolean;
 }
 
 /**
  * What holds for everyone now, above the desk and above each of its windows. Their tones come with them: any of the
  * windows may be the one that sounds.
  */
-export function DeskStrips({ desk, areKeysOn }: DeskStripsProps) {
+export function DeskStrips({ desk }: DeskStripsProps) {
   return (
     <>
       <EmergencyStrip
         isDesk
         action={
-          <Button
-            size="small"
-            onClick={() => desk.writes.setTraffic(null)}
-            {...(areKeysOn ? { shortcut: 't' } : {})}
-          >
+          <ShortcutButton size="small" onClick={() => desk.writes.setTraffic(null)} shortcut="t">
             END
-          </Button>
+          </ShortcutButton>
         }
       />
       <BoloStrip />
-      <OpenPanics desk={desk} areKeysOn={areKeysOn} />
+      <OpenPanics desk={desk} />
     </>
   );
 }

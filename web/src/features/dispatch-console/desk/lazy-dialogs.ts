@@ -14,7 +14,7 @@ export const AidDialog = lazyDialog(() =>
   import('../../../shared/calls/aid-dialog').then((m) => m.AidDialog),
 );
 export const DeskKeysDialog = lazyDialog(() =>
-  import('../command-line/keys-dialog').then((m) => m.DeskKeysDialog),
+  import('../keyboard/keys-dialog').then((m) => m.DeskKeysDialog),
 );
 export const CloseCallDialog = lazyDialog(() =>
   import('../call/close-call-dialog').then((m) => m.CloseCallDialog),
@@ -22,9 +22,7 @@ export const CloseCallDialog = lazyDialog(() =>
 export const ClosedCallsDialog = lazyDialog(() =>
   import('../call/closed-calls-dialog').then((m) => m.ClosedCallsDialog),
 );
-export const LookupDialog = lazyDialog(() =>
-  import('../command-line/lookup-dialog').then((m) => m.LookupDialog),
-);
+export const LookupDialog = lazyDialog(() => import('../lookup/lookup-dialog').then((m) => m.LookupDialog));
 export const MergeDialog = lazyDialog(() => import('../call/merge-dialog').then((m) => m.MergeDialog));
 export const MessageDialog = lazyDialog(() =>
   import('../broadcast/message-dialog').then((m) => m.MessageDialog),
@@ -33,11 +31,9 @@ export const ToneDialog = lazyDialog(() => import('../broadcast/tone-dialog').th
 export const StatusDialog = lazyDialog(() =>
   import('../unit-board/status-dialog').then((m) => m.StatusDialog),
 );
-export const AreaDialog = lazyDialog(() =>
-  import('../broadcast/broadcast-dialogs').then((m) => m.AreaDialog),
-);
+export const AreaDialog = lazyDialog(() => import('../broadcast/area-dialog').then((m) => m.AreaDialog));
 export const TrafficDialog = lazyDialog(() =>
-  import('../broadcast/broadcast-dialogs').then((m) => m.TrafficDialog),
+  import('../broadcast/traffic-dialog').then((m) => m.TrafficDialog),
 );
 export const TakeCallDialog = lazyDialog(() =>
   import('../../../shared/calls/take-call-dialog').then((m) => m.TakeCallDialog),

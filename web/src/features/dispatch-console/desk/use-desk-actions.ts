@@ -1,5 +1,5 @@
-import type { DeskKey } from '../command-line/keys';
-import { useSign, useWaitingHandover } from '../handover/use-handovers';
+import { useSignHandover, useWaitingHandover } from '../handover/use-handovers';
+import type { DeskKey } from '../keyboard/keys';
 import { TOOLS } from '../tools/tool-name';
 import type { DialogName } from './desk-dialog';
 import type { Desk } from './use-desk';
@@ -8,7 +8,7 @@ import type { Desk } from './use-desk';
 export function useDeskActions(desk: Desk, open: (name: DialogName) => void): Record<DeskKey, () => unknown> {
   const { chosen, duty, alarms } = desk;
   const waiting = useWaitingHandover();
-  const sign = useSign();
+  const sign = useSignHandover();
   const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && open(name);
 
   return {

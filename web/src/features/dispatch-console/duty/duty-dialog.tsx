@@ -1,6 +1,6 @@
 import { POSITION_MAX } from '@ten8/contracts/cad/constants';
-import { boardQuery } from '../../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { boardQuery } from '../../../shared/dispatch/dispatch-board';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextField } from '../../../ui/form/text-field';

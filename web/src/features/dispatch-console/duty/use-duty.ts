@@ -3,8 +3,8 @@ import { DISPATCHER_BEAT_MS } from '@ten8/contracts/cad/constants';
 import type { comeOnDuty, DispatchBoard, leaveDuty } from '@ten8/contracts/cad/desk';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { boardQuery } from '../../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { boardQuery } from '../../../shared/dispatch/dispatch-board';
 import { useUser } from '../../../shared/session/session';
 
 /** With `since`, only to continue that duty. */

@@ -8,12 +8,12 @@ import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { HandoverSheet } from './handover-sheet';
 import { PrintSheet } from './print-sheet';
-import { useHandovers, useSign, useWaitingHandover } from './use-handovers';
+import { useHandovers, useSignHandover, useWaitingHandover } from './use-handovers';
 
 /** The newest hand-over, or an earlier one, and the button that makes the next. */
 export function HandoverDialog({ onClose }: { onClose: () => void }) {
   const { handovers, make } = useHandovers();
-  const sign = useSign();
+  const sign = useSignHandover();
   const waiting = useWaitingHandover();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const all = handovers.data ?? [];

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { Handover } from '@ten8/contracts/cad/handovers';
 import { unitLocation } from '../../../shared/units/unit-location';
 import { useStatusLooks } from '../../../ui/status-looks';
-import { ageOf } from '../queue/age-of';
+import { ageOf } from '../time/age-of';
 
 /** One frozen hand-over page. Ages are counted to the time when the page was made. */
 export function HandoverSheet({ handover }: { handover: Handover }) {

@@ -1,17 +1,16 @@
 import { styled } from 'styled-components';
-import { Button } from '../../../ui/button';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { lineLook } from '../desk/pane-look';
-import { useSign, useWaitingHandover } from './use-handovers';
+import { useSignHandover, useWaitingHandover } from './use-handovers';
 
 interface HandoverStripProps {
-  areKeysOn: boolean;
   onRead: () => void;
 }
 
 /** Somebody left, and nobody has taken over yet. */
-export function HandoverStrip({ areKeysOn, onRead }: HandoverStripProps) {
+export function HandoverStrip({ onRead }: HandoverStripProps) {
   const waiting = useWaitingHandover();
-  const sign = useSign();
+  const sign = useSignHandover();
   if (!waiting) return null;
 
   return (
@@ -20,12 +19,12 @@ export function HandoverStrip({ areKeysOn, onRead }: HandoverStripProps) {
         HAND-OVER of {waiting.by.name},{' '}
         <time dateTime={waiting.madeAt}>{new Date(waiting.madeAt).toLocaleTimeString()}</time> · NOT SIGNED
       </p>
-      <Button size="small" onClick={onRead} {...(areKeysOn ? { shortcut: 'h' } : {})}>
+      <ShortcutButton size="small" onClick={onRead} shortcut="h">
         READ
-      </Button>
-      <Button size="small" onClick={() => sign(waiting.id)} {...(areKeysOn ? { shortcut: 'g' } : {})}>
+      </ShortcutButton>
+      <ShortcutButton size="small" onClick={() => sign(waiting.id)} shortcut="g">
         SIGN
-      </Button>
+      </ShortcutButton>
     </Strip>
   );
 }

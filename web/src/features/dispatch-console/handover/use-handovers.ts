@@ -3,8 +3,8 @@ import type { listHandovers, makeHandover, signHandover } from '@ten8/contracts/
 import { api } from '../../../shared/api/api';
 import { readQuery } from '../../../shared/api/read-query';
 import { useWrite } from '../../../shared/api/use-write';
-import { boardQuery, useDispatchBoard } from '../../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { boardQuery, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { useUser } from '../../../shared/session/session';
 
 const handoversQuery = (communityId: number) =>
@@ -37,7 +37,7 @@ export function useHandovers() {
   return { handovers, make };
 }
 
-export function useSign() {
+export function useSignHandover() {
   const { community } = useSelectedCommunity();
   return useWrite({
     send: (handoverId: number) =>

@@ -1,13 +1,14 @@
 import { PANIC_OUTCOMES } from '@ten8/contracts/cad/constants';
 import type { closePanic, OpenPanic } from '@ten8/contracts/cad/panic';
 import { api } from '../../../shared/api/api';
-import { boardQuery } from '../../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { boardQuery } from '../../../shared/dispatch/dispatch-board';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { SelectField } from '../../../ui/form/select-field';
+import { upperCaseOptions } from '../../../ui/select-options';
 
-const outcomes = PANIC_OUTCOMES.map((value) => ({ value, label: value.toUpperCase() }));
+const outcomes = upperCaseOptions(PANIC_OUTCOMES);
 
 interface EndPanicDialogProps {
   panic: OpenPanic;

@@ -2,21 +2,19 @@ import { Siren } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { unitLocation } from '../../../shared/units/unit-location';
-import { Button } from '../../../ui/button';
 import { lineLook } from '../desk/pane-look';
 import type { Desk } from '../desk/use-desk';
 
 interface OpenPanicsProps {
   desk: Pick<Desk, 'alarms' | 'callOf'>;
-  areKeysOn: boolean;
 }
 
 /** Every alarm that nobody has closed, with how many heard it and who did not. */
-export function OpenPanics({ desk: { alarms, callOf }, areKeysOn }: OpenPanicsProps) {
+export function OpenPanics({ desk: { alarms, callOf } }: OpenPanicsProps) {
   const { panics, next, isOpenTo, acknowledge, setEnding } = alarms;
   if (panics.length === 0) return null;
-  const key = (name: string, isMeant: boolean) => (areKeysOn && isMeant ? { shortcut: name } : {});
 
   return (
     <List aria-label="Open alarms">
@@ -28,18 +26,22 @@ export function OpenPanics({ desk: { alarms, callOf }, areKeysOn }: OpenPanicsPr
             {panic.notHeard.length > 0 && <span>{missing(panic)}</span>}
           </p>
           {isOpenTo(panic) && (
-            <Button size="small" onClick={() => acknowledge(panic.id)} {...key('y', panic === next)}>
+            <ShortcutButton
+              size="small"
+              onClick={() => acknowledge(panic.id)}
+              shortcut={panic === next ? 'y' : undefined}
+            >
               ACKNOWLEDGE
-            </Button>
+            </ShortcutButton>
           )}
-          <Button
+          <ShortcutButton
             size="small"
             aria-label={`Close alarm of ${panic.callsign}`}
             onClick={() => setEnding(panic)}
-            {...key('e', panic === panics[0])}
+            shortcut={panic === panics[0] ? 'e' : undefined}
           >
             CLOSE
-          </Button>
+          </ShortcutButton>
         </Line>
       ))}
     </List>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DispatchBoard } from '@ten8/contracts/cad/desk';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
-import { useAcknowledge } from '../../../shared/cad/dispatch-board';
+import { useAcknowledge } from '../../../shared/dispatch/dispatch-board';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { useRepeatedAlarm } from './use-repeated-alarm';
 

@@ -6,8 +6,8 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { callPlaceQuery } from '../../../shared/places/places-query';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { CallStrip } from '../call/call-strip';
 import { lineLook } from '../desk/pane-look';
-import { CallStrip } from '../statistics/call-strip';
 
 /** What is known of where the call is, and the calls that were there. Read again when the call is somewhere else. */
 export function CallPlace({ call }: { call: Call }) {

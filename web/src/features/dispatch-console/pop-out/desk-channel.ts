@@ -17,9 +17,9 @@ export type DeskMessage =
   | { kind: 'silenced' };
 
 /** Returns functions to send to the other windows of this browser, and to stop listening to them. */
-export function openChannel(communityId: number, hear: (message: DeskMessage) => unknown) {
+export function openChannel(communityId: number, onMessage: (message: DeskMessage) => unknown) {
   const channel = new BroadcastChannel(`ten8-desk-${communityId}`);
-  channel.addEventListener('message', ({ data }: MessageEvent<DeskMessage>) => hear(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<DeskMessage>) => onMessage(data));
   return {
     post: (message: DeskMessage) => channel.postMessage(message),
     close: () => channel.close(),

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { usePageTitle } from '../../../shared/page/page-title';
-import { useSingleKeys } from '../../../shared/settings/single-keys-setting';
 import { EnableAlerts } from '../../../shared/sounds/enable-alerts';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
-import { ONLY_AT_DESK, useDeskKeys } from '../command-line/keys';
 import { DeskDialog } from '../desk/desk-dialog';
 import { DeskQueue, DeskUnits } from '../desk/desk-parts';
 import { DeskStrips } from '../desk/desk-strips';
@@ -13,6 +11,7 @@ import { Empty, Pane, PaneHead } from '../desk/pane-look';
 import { useDesk, type Desk } from '../desk/use-desk';
 import { useDeskActions } from '../desk/use-desk-actions';
 import { useDeskDialog } from '../desk/use-desk-dialog';
+import { ONLY_AT_DESK, useDeskKeys } from '../keyboard/keys';
 import { EndPanicDialog } from '../panics/end-panic-dialog';
 
 export type DeskPart = 'queue' | 'units' | 'timeline';
@@ -31,9 +30,8 @@ export function DeskWindow({ part, head }: DeskWindowProps) {
   const desk = useDesk();
   const { alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
-  const [areKeysOn, switchKeys] = useSingleKeys();
   const actionOf = useDeskActions(desk, open);
-  useDeskKeys(areKeysOn, (key) => !ONLY_AT_DESK.includes(key) && actionOf[key]());
+  useDeskKeys((key) => !ONLY_AT_DESK.includes(key) && actionOf[key]());
 
   return (
     <Page aria-label={TITLES[part]}>
@@ -41,24 +39,15 @@ export function DeskWindow({ part, head }: DeskWindowProps) {
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
       <Head aria-live="off">
         {head}
-        <DeskStrips desk={desk} areKeysOn={areKeysOn} />
+        <DeskStrips desk={desk} />
       </Head>
-      {part === 'queue' && <DeskQueue desk={desk} areKeysOn={areKeysOn} open={open} />}
-      {part === 'units' && <DeskUnits desk={desk} areKeysOn={areKeysOn} open={open} />}
+      {part === 'queue' && <DeskQueue desk={desk} open={open} />}
+      {part === 'units' && <DeskUnits desk={desk} open={open} />}
       {part === 'timeline' && <ChosenTimeline desk={desk} />}
       {/* Below, where nothing moves when it goes away. */}
       <EnableAlerts />
       {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
-      {opened && (
-        <DeskDialog
-          opened={opened}
-          desk={desk}
-          isWindow
-          areKeysOn={areKeysOn}
-          onSwitchKeys={switchKeys}
-          onClose={close}
-        />
-      )}
+      {opened && <DeskDialog opened={opened} desk={desk} isWindow onClose={close} />}
     </Page>
   );
 }

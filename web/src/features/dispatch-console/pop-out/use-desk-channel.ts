@@ -8,14 +8,14 @@ type Post = (message: DeskMessage) => void;
  * Listens to the other windows of the desk, and asks them for what they share. Returns a function to send to them, which
  * never changes.
  */
-export function useDeskChannel(hear: (message: DeskMessage, post: Post) => unknown): Post {
+export function useDeskChannel(onMessage: (message: DeskMessage, post: Post) => unknown): Post {
   const { community } = useSelectedCommunity();
   const channel = useRef<DeskChannel | null>(null);
   const post: Post = useCallback((message) => channel.current?.post(message), []);
-  const heard = useEffectEvent((message: DeskMessage) => hear(message, post));
+  const receive = useEffectEvent((message: DeskMessage) => onMessage(message, post));
 
   useEffect(() => {
-    const opened = openChannel(community.id, (message) => heard(message));
+    const opened = openChannel(community.id, (message) => receive(message));
     channel.current = opened;
     opened.post({ kind: 'shown' });
     return opened.close;

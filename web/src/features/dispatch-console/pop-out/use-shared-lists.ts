@@ -1,8 +1,10 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bolosQuery, callsQuery, unitsQuery } from '../../../shared/cad/cad-lists';
-import { boardQuery } from '../../../shared/cad/dispatch-board';
+import { bolosQuery } from '../../../shared/bolos/bolos-query';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { boardQuery } from '../../../shared/dispatch/dispatch-board';
+import { unitsQuery } from '../../../shared/units/units-query';
 import { openChannel } from './desk-channel';
 
 /** The leading window polls the lists and sends them to the other windows, which do not poll. */

@@ -1,8 +1,8 @@
-import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useEverySecond } from '../../../shared/time/every-second';
-import { Age } from './age';
-import { callLateness, type CallLimits, type Lateness } from './lateness';
+import { Age } from '../time/age';
+import { callLateness, type CallLimits, type Lateness } from '../time/lateness';
+import { Waiting } from '../time/waiting';
 
 interface CallAgeProps {
   call: Call;
@@ -23,12 +23,3 @@ export function CallAge({ call, limits }: CallAgeProps) {
 
 /** Colour is never the only sign. */
 const MARKS: Record<Lateness, string> = { 'in-time': '', soon: '! ', late: 'LATE ' };
-const COLORS: Record<Lateness, string> = {
-  'in-time': 'inherit',
-  soon: 'var(--priority-2)',
-  late: 'var(--priority-1)',
-};
-
-export const Waiting = styled.b<{ $lateness: Lateness }>`
-  color: ${({ $lateness }) => COLORS[$lateness]};
-`;

@@ -18,7 +18,6 @@ test.each([
       units={[]}
       similar={new Map()}
       chosenId={null}
-      areKeysOn={false}
       onChoose={nothing}
       onTake={nothing}
       onClosed={nothing}

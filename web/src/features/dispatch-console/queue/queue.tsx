@@ -4,15 +4,15 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { paths } from '../../../paths';
 import { Needs } from '../../../shared/calls/call-needs';
-import { Button } from '../../../ui/button';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { ButtonLink } from '../../../ui/button-link';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { VirtualList } from '../../../ui/virtual-list';
 import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
+import type { CallLimits } from '../time/lateness';
 import { dragCall, takesUnits } from '../unit-board/drag';
 import { CallAge } from './call-age';
 import { Kinds } from './kinds';
-import type { CallLimits } from './lateness';
 import { RollMark } from './roll-mark';
 import { SimilarMark } from './similar-mark';
 
@@ -26,7 +26,6 @@ interface QueueProps {
   /** Other calls of the same place. */
   similar: ReadonlyMap<number, Call[]>;
   chosenId: number | null;
-  areKeysOn: boolean;
   onChoose: (callId: number) => void;
   onTake: () => void;
   onClosed: () => void;
@@ -39,7 +38,7 @@ const idOf = ({ id }: Call) => id;
 
 /** Every active call, the most urgent first. */
 export function Queue(props: QueueProps) {
-  const { calls, more, units, limits, chosenId, areKeysOn, onChoose, onTake, onUnits } = props;
+  const { calls, more, units, limits, chosenId, onChoose, onTake, onUnits } = props;
   const shown = calls?.length ?? 0;
   const callsigns = new Map(units.map(({ id, callsign }) => [String(id), callsign]));
 
@@ -50,12 +49,12 @@ export function Queue(props: QueueProps) {
         <ButtonLink to={paths.dispatchCalls} size="small" tone="ghost">
           MANAGE CALLS
         </ButtonLink>
-        <Button size="small" onClick={props.onClosed} {...(areKeysOn ? { shortcut: 'r' } : {})}>
+        <ShortcutButton size="small" onClick={props.onClosed} shortcut="r">
           CLOSED
-        </Button>
-        <Button size="small" onClick={onTake} {...(areKeysOn ? { shortcut: 'c' } : {})}>
+        </ShortcutButton>
+        <ShortcutButton size="small" onClick={onTake} shortcut="c">
           TAKE A CALL
-        </Button>
+        </ShortcutButton>
       </PaneHead>
       {calls?.length === 0 && <Empty>NO ACTIVE CALLS</Empty>}
       <VirtualList items={calls ?? NO_CALLS} keyOf={idOf} rowHeight={ROW_HEIGHT} keptKey={chosenId}>

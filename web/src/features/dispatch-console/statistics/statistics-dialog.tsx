@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { WideTable } from '../../../ui/wide-table';
-import { durationText } from './call-times';
+import { durationText } from '../time/duration-text';
 import { GROUPS, rowsOf, type StatisticsRow } from './statistics-rows';
 
 const DAYS = [1, 7, 30, 90];

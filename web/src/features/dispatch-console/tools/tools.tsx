@@ -1,27 +1,20 @@
 import { styled } from 'styled-components';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { EnableAlerts } from '../../../shared/sounds/enable-alerts';
-import { Button } from '../../../ui/button';
 import { TOOLS, type ToolName } from './tool-name';
 
 interface ToolsProps {
-  areKeysOn: boolean;
   onOpen: (name: ToolName) => void;
 }
 
 /** One line of buttons for what is opened over the desk, and one that allows sound. */
-export function Tools({ areKeysOn, onOpen }: ToolsProps) {
+export function Tools({ onOpen }: ToolsProps) {
   return (
     <Line aria-label="Tools">
       {Object.entries(TOOLS).map(([key, { name, label }]) => (
-        <Button
-          key={name}
-          size="small"
-          tone="ghost"
-          onClick={() => onOpen(name)}
-          {...(areKeysOn ? { shortcut: key } : {})}
-        >
+        <ShortcutButton key={name} size="small" tone="ghost" onClick={() => onOpen(name)} shortcut={key}>
           {label}
-        </Button>
+        </ShortcutButton>
       ))}
       <EnableAlerts keepsPlace />
     </Line>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
+import { Note } from '../../../ui/muted';
 import { useStatusLooks } from '../../../ui/status-looks';
 import { TextInput } from '../../../ui/text-input';
 import { readCallsigns, unitsMatching } from './read-callsigns';
@@ -72,7 +73,7 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
           ))}
         </Free>
         {candidates.length > MAX_SHOWN && (
-          <More>and {candidates.length - MAX_SHOWN} more: type a part of the callsign</More>
+          <Note>and {candidates.length - MAX_SHOWN} more: type a part of the callsign</Note>
         )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
@@ -84,11 +85,6 @@ export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignD
     </Dialog>
   );
 }
-
-const More = styled.p`
-  color: var(--muted);
-  font-size: var(--type-meta);
-`;
 
 const Free = styled.ul`
   display: flex;

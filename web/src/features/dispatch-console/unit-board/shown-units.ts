@@ -1,10 +1,6 @@
 import type { Unit } from '@ten8/contracts/cad/units';
+import { byCallsign } from '../../../shared/units/by-callsign';
 
-/** Created once, because `localeCompare` would create a collator for every comparison. */
-const callsigns = new Intl.Collator(undefined, { numeric: true });
-
-/** Units that are not off duty, sorted by callsign with numbers by value: 2 before 10. */
+/** Units that are not off duty, sorted by callsign. */
 export const unitsShown = (units: readonly Unit[]): Unit[] =>
-  units
-    .filter(({ status }) => status !== 'off-duty')
-    .toSorted((one, other) => callsigns.compare(one.callsign, other.callsign));
+  units.filter(({ status }) => status !== 'off-duty').toSorted(byCallsign);

@@ -1,9 +1,9 @@
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { useEverySecond } from '../../../shared/time/every-second';
-import { Age } from '../queue/age';
-import { Waiting } from '../queue/call-age';
-import { unitLateness } from '../queue/lateness';
+import { Age } from '../time/age';
+import { unitLateness } from '../time/lateness';
+import { Waiting } from '../time/waiting';
 
 interface UnitAgeProps {
   unit: Unit;

@@ -14,20 +14,7 @@ test('a unit in panic says so, beside its status, and no other does', () => {
       inPanic={new Set([2])}
       checkAfter={undefined}
       marked={[]}
-      areKeysOn={false}
-      canAssign={false}
-      isOnDuty
-      onDuty={nothing}
-      emergency={null}
-      areaOfPlay={null}
-      onArea={nothing}
       onMark={nothing}
-      onAssign={nothing}
-      onCheck={nothing}
-      onStatus={nothing}
-      onLookup={nothing}
-      onTone={nothing}
-      onMessage={nothing}
       onCall={nothing}
     />,
   );

@@ -3,10 +3,9 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { Button } from '../../../ui/button';
 import { StatusBadge } from '../../../ui/status-badge';
 import { VirtualList } from '../../../ui/virtual-list';
-import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
+import { Empty, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
 import { dragUnits, takesCall } from './drag';
 import { UnitAge } from './unit-age';
 
@@ -18,24 +17,7 @@ interface UnitListProps {
   /** Undefined until it was read. */
   checkAfter: CheckAfter | undefined;
   marked: readonly number[];
-  areKeysOn: boolean;
-  /** Whether a call is chosen that units can be sent to. */
-  canAssign: boolean;
-  /** Whether this user dispatches. */
-  isOnDuty: boolean;
-  onDuty: () => void;
-  /** Begins emergency traffic, unless it is on. */
-  emergency: (() => void) | null;
-  areaOfPlay: string | null;
-  onArea: () => void;
   onMark: (unitId: number) => void;
-  onAssign: () => void;
-  /** Notes that the marked units are well. */
-  onCheck: () => void;
-  onStatus: () => void;
-  onLookup: () => void;
-  onTone: () => void;
-  onMessage: () => void;
   onCall: (callId: number, unitIds: number[]) => void;
 }
 
@@ -44,58 +26,14 @@ const idOf = ({ id }: Unit) => id;
 
 /** Every unit that is not off duty. Several may be marked, and are then moved together. */
 export function UnitList(props: UnitListProps) {
-  const { units, calls, marked, areKeysOn, canAssign, onMark, onAssign, onCall } = props;
+  const { units, calls, marked, onMark, onCall } = props;
   const movedWith = useCallback(
     (unitId: number) => (marked.includes(unitId) ? [...marked] : [unitId]),
     [marked],
   );
 
   return (
-    <Pane aria-label="Units">
-      <PaneHead>
-        <h2>
-          UNITS ({units?.length ?? 0}){marked.length > 0 && ` · ${marked.length} MARKED`}
-        </h2>
-        {props.emergency && (
-          <Button size="small" onClick={props.emergency} {...(areKeysOn ? { shortcut: 't' } : {})}>
-            SIGNAL 100
-          </Button>
-        )}
-        <Button size="small" onClick={props.onArea} {...(areKeysOn ? { shortcut: 'p' } : {})}>
-          {props.areaOfPlay === null ? 'AREA' : `AREA: ${props.areaOfPlay}`}
-        </Button>
-        <Button size="small" onClick={props.onDuty} {...(areKeysOn ? { shortcut: 'o' } : {})}>
-          {props.isOnDuty ? 'GO OFF DUTY' : 'GO ON DUTY'}
-        </Button>
-        <Button size="small" onClick={props.onLookup} {...(areKeysOn ? { shortcut: 'f' } : {})}>
-          LOOK UP
-        </Button>
-        <Button size="small" onClick={props.onTone} {...(areKeysOn ? { shortcut: 'z' } : {})}>
-          TONE
-        </Button>
-        <Button size="small" onClick={props.onMessage} {...(areKeysOn ? { shortcut: 'q' } : {})}>
-          MESSAGE
-        </Button>
-        <Button size="small" disabled={marked.length === 0} onClick={props.onStatus}>
-          STATUS
-        </Button>
-        <Button
-          size="small"
-          disabled={marked.length === 0}
-          onClick={props.onCheck}
-          {...(areKeysOn ? { shortcut: 'v' } : {})}
-        >
-          CHECKED
-        </Button>
-        <Button
-          size="small"
-          disabled={!canAssign}
-          onClick={onAssign}
-          {...(areKeysOn ? { shortcut: 'a' } : {})}
-        >
-          ASSIGN
-        </Button>
-      </PaneHead>
+    <>
       {units?.length === 0 && <Empty>NO UNITS ON DUTY</Empty>}
       <VirtualList items={units ?? NO_UNITS} keyOf={idOf} rowHeight={ROW_HEIGHT}>
         {(unit) => (
@@ -111,7 +49,7 @@ export function UnitList(props: UnitListProps) {
           />
         )}
       </VirtualList>
-    </Pane>
+    </>
   );
 }
 

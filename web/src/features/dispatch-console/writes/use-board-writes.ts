@@ -1,8 +1,8 @@
 import type { setAreaOfPlay, setEmergencyTraffic } from '@ten8/contracts/cad/desk';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { boardQuery } from '../../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { boardQuery } from '../../../shared/dispatch/dispatch-board';
 
 /** What a dispatcher says to the whole community. */
 export function useBoardWrites() {

@@ -3,11 +3,12 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { callRoll } from '@ten8/contracts/cad/roll-calls';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { callsQuery, unitsQuery } from '../../../shared/cad/cad-lists';
 import { forgetCallDraft } from '../../../shared/call-form/call-draft';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls } from '../../../shared/live/show-changes';
 import { useUser } from '../../../shared/session/session';
+import { unitsQuery } from '../../../shared/units/units-query';
 
 interface Editing {
   callId: number;

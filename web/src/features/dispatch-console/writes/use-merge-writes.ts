@@ -2,7 +2,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { mergeCall, reopenCall, unmergeCall } from '@ten8/contracts/cad/merges';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { callsQuery } from '../../../shared/cad/cad-lists';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls } from '../../../shared/live/show-changes';
 

@@ -2,7 +2,7 @@ import type { AidOrder } from '@ten8/contracts/cad/aid';
 import type { Message, NewMessage, playTone, sendMessage, ToneOrder } from '@ten8/contracts/cad/tones';
 import { api } from '../../../shared/api/api';
 import { useWrite, type ToastText } from '../../../shared/api/use-write';
-import { callsQuery } from '../../../shared/cad/cad-lists';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { sendAid } from '../../../shared/calls/send-aid';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls } from '../../../shared/live/show-changes';

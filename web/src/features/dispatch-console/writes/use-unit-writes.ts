@@ -1,9 +1,10 @@
 import type { checkUnits, Dispatched, dispatchUnits, UnitOrders } from '@ten8/contracts/cad/dispatch';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { callsQuery, unitsQuery } from '../../../shared/cad/cad-lists';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls, showUnits } from '../../../shared/live/show-changes';
+import { unitsQuery } from '../../../shared/units/units-query';
 
 interface Check {
   unitIds: number[];

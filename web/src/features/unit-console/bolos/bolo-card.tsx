@@ -8,7 +8,7 @@ import { Facts, type Fact } from '../../../ui/facts';
 import { lazyDialog } from '../../../ui/lazy-dialog';
 import { useConsole } from '../console-context';
 import { Row, Sheet } from '../layout';
-import { Plate } from '../plate';
+import { PlateButton } from '../plate-button';
 
 const EditBoloDialog = lazyDialog(() =>
   import('../../../shared/bolos/edit-bolo-dialog').then((m) => m.EditBoloDialog),
@@ -25,7 +25,8 @@ export function BoloCard({ bolo, isDeleting, onDelete }: BoloCardProps) {
   const [isEditing, setEditing] = useState(false);
   const { runPlate } = useConsole();
   const facts: Fact[] = [];
-  if (plate) facts.push({ label: 'Plate', value: <Plate plate={plate} onRun={runPlate} />, isCode: true });
+  if (plate)
+    facts.push({ label: 'Plate', value: <PlateButton plate={plate} onRun={runPlate} />, isCode: true });
   if (vehicleDetails) facts.push({ label: 'Vehicle', value: vehicleDetails });
   if (vin) facts.push({ label: 'VIN', value: vin, isCode: true });
 

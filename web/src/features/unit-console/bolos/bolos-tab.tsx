@@ -1,5 +1,5 @@
 import { ReadError } from '../../../shared/api/read-error';
-import { useBolos } from '../../../shared/cad/cad-lists';
+import { useBolos } from '../../../shared/bolos/bolos-query';
 import { Button } from '../../../ui/button';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';

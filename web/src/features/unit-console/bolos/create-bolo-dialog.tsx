@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { Facts } from '../../../ui/facts';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextAreaField } from '../../../ui/form/text-area-field';
-import { describeVehicle } from '../vehicle-search/search-vehicles';
+import { describeVehicle } from '../records/describe-vehicle';
 import { useNewBolo } from './use-new-bolo';
 
 interface CreateBoloDialogProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bolosQuery } from '../../../shared/cad/cad-lists';
+import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { onAPage } from '../../../testing/on-a-page';
 import { answerReadsLate } from '../../../testing/server';
 import { NewBoloDialog } from './new-bolo-dialog';

@@ -1,6 +1,7 @@
 import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '@ten8/contracts/constants';
+import { boloTypeOptions } from '../../../shared/bolos/bolo-type-options';
 import { FormDialog } from '../../../ui/form/form-dialog';
-import { optionsOf, SelectField } from '../../../ui/form/select-field';
+import { SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
 import { useNewBolo } from './use-new-bolo';
@@ -24,12 +25,7 @@ export function NewBoloDialog({ onClose }: { onClose: () => void }) {
       needs={['description']}
       onClose={onClose}
     >
-      <SelectField
-        name="type"
-        label="Type"
-        options={optionsOf({ VEHICLE: 'VEHICLE', PERSON: 'PERSON', OTHER: 'OTHER' })}
-        isRequired
-      />
+      <SelectField name="type" label="Type" options={boloTypeOptions} isRequired />
       <TextAreaField name="description" label="Description" rows={5} maxLength={DESCRIPTION_MAX} isRequired />
       <TextField name="plate" label="Plate" maxLength={SHORT_TEXT_MAX} isCode isUpperCase />
     </FormDialog>

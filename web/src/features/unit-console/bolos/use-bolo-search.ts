@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api/api';
 import { useSearch } from '../../../shared/api/use-search';
-import { bolosQuery, useBolos } from '../../../shared/cad/cad-lists';
+import { bolosQuery, useBolos } from '../../../shared/bolos/bolos-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 
 /** Results replace the full list until a search finds nothing. */

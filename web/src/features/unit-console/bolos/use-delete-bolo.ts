@@ -3,7 +3,7 @@ import type { Bolo, deleteBolo, restoreBolo } from '@ten8/contracts/cad/bolos';
 import { BOLO_UNDO_MS } from '@ten8/contracts/cad/constants';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { bolosQuery } from '../../../shared/cad/cad-lists';
+import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useToast } from '../../../shared/toasts/toasts';
 

@@ -1,16 +1,14 @@
 import type { FieldValues } from 'react-hook-form';
-import type { createBolo } from '@ten8/contracts/cad/bolos';
-import type { RequestOf } from '@ten8/contracts/request';
-import { api } from '../../../shared/api/api';
-import { bolosQuery } from '../../../shared/cad/cad-lists';
+import { bolosQuery } from '../../../shared/bolos/bolos-query';
+import { sendBolo, type NewBolo } from '../../../shared/bolos/send-bolo';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 
-interface NewBolo<Values> {
+interface NewBoloForm<Values> {
   /** The initial values of the form. */
   values: Values;
   draft: string;
-  bodyOf: (values: Values) => RequestOf<typeof createBolo>['body'];
+  bodyOf: (values: Values) => NewBolo;
   onCreated: () => void;
 }
 
@@ -20,7 +18,7 @@ export function useNewBolo<Values extends FieldValues>({
   draft,
   bodyOf,
   onCreated,
-}: NewBolo<Values>) {
+}: NewBoloForm<Values>) {
   const { community } = useSelectedCommunity();
   const { queryKey } = bolosQuery(community.id);
 
@@ -28,12 +26,7 @@ export function useNewBolo<Values extends FieldValues>({
     values,
     draft: `${draft}-${community.id}`,
     missing: ['Error', 'Please provide a description for the BOLO'],
-    send: (typed, idempotencyKey) =>
-      api<typeof createBolo>('POST /api/communities/:communityId/bolos', {
-        params: { communityId: community.id },
-        body: bodyOf(typed),
-        idempotencyKey,
-      }),
+    send: (typed, idempotencyKey) => sendBolo(community.id, bodyOf(typed), idempotencyKey),
     list: queryKey,
     done: ({ description }) => ['BOLO Created', description],
     failed: () => ['Error', 'Failed to create BOLO'],

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useUnits } from '../../../shared/cad/cad-lists';
 import { unitLocation } from '../../../shared/units/unit-location';
+import { useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
 import { StatusBadge } from '../../../ui/status-badge';
 

@@ -1,13 +1,16 @@
 import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api/api';
-import { useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import { Needs } from '../../../shared/calls/call-needs';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Timeline } from '../../../shared/timeline/timeline';
+import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
 import { PriorityBadge } from '../../../ui/priority-badge';
+import { useAttachedCall } from '../calls/use-attached-call';
+import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
 import { FirstUnit } from '../header/first-unit';
 import { useChangeStatus } from '../header/use-change-status';
@@ -17,19 +20,16 @@ import { CALL_LABELS, CallInputs } from './call-inputs';
 import { CallsToRead } from './calls-to-read';
 import { SelfDispatch } from './self-dispatch';
 import { UnsavedText } from './unsaved-text';
-import { useAttachedCall } from './use-attached-call';
-import { useCallActions } from './use-call-actions';
 
 export function CadTab() {
   const { data: units } = useUnits();
   const unit = useOwnUnit();
   const call = useAttachedCall(unit);
   const actions = useCallActions();
-  const { areKeysOn, callForm, open } = useConsole();
+  const { callForm, open } = useConsole();
   const { methods } = callForm;
   const changeStatus = useChangeStatus();
   const isOnTheWay = unit?.status === 'en-route' || unit?.status === 'on-scene';
-  const key = (name: string) => (areKeysOn ? { shortcut: name } : {});
   const submit = methods.handleSubmit(async () => {
     if (!call || actions.isPending) return;
     await actions.update(callForm.edit()).then(
@@ -59,28 +59,33 @@ export function CadTab() {
           <Row>
             {call && (
               <>
-                {isOnTheWay || (
-                  <Button onClick={() => changeStatus('en-route')} {...key('4')}>
+                {!isOnTheWay && (
+                  <ShortcutButton onClick={() => changeStatus('en-route')} shortcut="4">
                     GO EN ROUTE
-                  </Button>
+                  </ShortcutButton>
                 )}
-                <Button
+                <ShortcutButton
                   type="submit"
                   tone="primary"
                   isPending={actions.isPending}
                   data-key-action="update"
-                  {...key('u')}
+                  shortcut="u"
                 >
                   UPDATE
-                </Button>
-                <Button isPending={actions.isPending} onClick={actions.detach} {...key('d')}>
+                </ShortcutButton>
+                <ShortcutButton isPending={actions.isPending} onClick={actions.detach} shortcut="d">
                   DETACH
-                </Button>
+                </ShortcutButton>
                 <Button onClick={() => open({ name: 'backup' })}>BACKUP</Button>
                 <Button onClick={() => open({ name: 'aid' })}>AID</Button>
-                <Button tone="danger" isPending={actions.isPending} onClick={actions.clear} {...key('x')}>
+                <ShortcutButton
+                  tone="danger"
+                  isPending={actions.isPending}
+                  onClick={actions.clear}
+                  shortcut="x"
+                >
                   CLEAR CALL
-                </Button>
+                </ShortcutButton>
               </>
             )}
             <Button onClick={callForm.clearText}>CLEAR TEXT</Button>

@@ -1,20 +1,21 @@
 import { memo, useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useUnits } from '../../../shared/cad/cad-lists';
 import { Needs } from '../../../shared/calls/call-needs';
+import { useCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
 import { useNow } from '../../../shared/time/use-now';
+import { useUnits } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { Skeleton } from '../../../ui/skeleton';
 import { VirtualList } from '../../../ui/virtual-list';
+import { callRowProps } from '../calls/call-row-props';
+import { callsignsOn } from '../calls/callsigns-on';
+import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
-import { callRowProps } from './call-row-props';
-import { callsignsOn } from './callsigns-on';
-import { useCallActions } from './use-call-actions';
 
 /** In px, of a call whose description fits into one line. */
 const ROW_HEIGHT = 77;

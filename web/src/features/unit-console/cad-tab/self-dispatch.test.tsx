@@ -4,8 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { callsQuery, unitsQuery, useCalls } from '../../../shared/cad/cad-lists';
-import { boardQuery } from '../../../shared/cad/dispatch-board';
+import { callsQuery, useCalls } from '../../../shared/calls/calls-query';
+import { boardQuery } from '../../../shared/dispatch/dispatch-board';
+import { unitsQuery } from '../../../shared/units/units-query';
 import { makeCall } from '../../../testing/call';
 import { onAPage } from '../../../testing/on-a-page';
 import { makeUnit } from '../../../testing/unit';
@@ -25,7 +26,7 @@ function Officer() {
   });
   const { data: calls } = useCalls();
   return (
-    <ConsoleProvider value={{ areKeysOn: false } as Console}>
+    <ConsoleProvider value={{} as Console}>
       <SelfDispatch call={calls?.[0] ?? null} />
     </ConsoleProvider>
   );

@@ -2,18 +2,19 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { PRIORITIES } from '@ten8/contracts/cad/constants';
-import { isSelfDispatch, useDispatchBoard } from '../../../shared/cad/dispatch-board';
-import { Button } from '../../../ui/button';
+import { isSelfDispatch, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Select } from '../../../ui/select';
+import { upperCaseOptions } from '../../../ui/select-options';
+import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
-import { useCallActions } from './use-call-actions';
 
-const priorityOptions = PRIORITIES.map((priority) => ({ value: priority, label: priority.toUpperCase() }));
+const priorityOptions = upperCaseOptions(PRIORITIES);
 
 /** Buttons for officers while no dispatcher is on duty: open a call, and change the priority of the own call. */
 export function SelfDispatch({ call }: { call: Call | null }) {
   const board = useDispatchBoard();
-  const { open, areKeysOn } = useConsole();
+  const { open } = useConsole();
   const { update } = useCallActions();
   // Shown until the answer arrives.
   const [chosen, setChosen] = useState<Call['priority'] | null>(null);
@@ -38,13 +39,9 @@ export function SelfDispatch({ call }: { call: Call | null }) {
           onChange={(event) => setPriority(event.target.value)}
         />
       )}
-      <Button
-        size="small"
-        onClick={() => open({ name: 'take-call' })}
-        {...(areKeysOn ? { shortcut: 'n' } : {})}
-      >
+      <ShortcutButton size="small" onClick={() => open({ name: 'take-call' })} shortcut="n">
         NEW CALL
-      </Button>
+      </ShortcutButton>
     </>
   );
 }

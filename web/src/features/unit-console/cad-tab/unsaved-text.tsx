@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useCalls } from '../../../shared/cad/cad-lists';
+import { useCalls } from '../../../shared/calls/calls-query';
 import { NoteForm } from '../../../shared/timeline/note-form';
 import { Sheet } from '../layout';
 import type { Unsaved } from './use-unsaved-texts';

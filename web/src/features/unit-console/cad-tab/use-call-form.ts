@@ -4,9 +4,9 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { isSameCall } from '../../../shared/call-form/call-fields';
 import { useCallEdit, type CallForm } from '../../../shared/call-form/use-call-edit';
 import { useToast } from '../../../shared/toasts/toasts';
+import { isUnitOnCall } from '../calls/use-attached-call';
+import { ownReply, useIsWritingCall, useOwnRepliesOfOtherTabs } from '../calls/use-call-write';
 import { wasJustDispatched } from '../use-assignments';
-import { isUnitOnCall } from './use-attached-call';
-import { ownReply, useIsWritingCall, useOwnRepliesOfOtherTabs } from './use-call-write';
 import { useLeftCall } from './use-left-call';
 import { useUnsavedTexts } from './use-unsaved-texts';
 

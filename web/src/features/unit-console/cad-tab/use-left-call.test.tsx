@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { callsQuery, unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { callsQuery } from '../../../shared/calls/calls-query';
 import { saveDraft } from '../../../shared/forms/drafts';
+import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
 import { makeCall } from '../../../testing/call';
 import { onAPage, user } from '../../../testing/on-a-page';
 import { makeUnit } from '../../../testing/unit';
+import { useAttachedCall } from '../calls/use-attached-call';
 import { UnsavedText } from './unsaved-text';
-import { useAttachedCall } from './use-attached-call';
 import { useCallForm } from './use-call-form';
 
 const UNIT = makeUnit(7, '1-ADAM-12', { userId: user.id });

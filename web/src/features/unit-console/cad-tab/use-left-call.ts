@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useUnits } from '../../../shared/cad/cad-lists';
 import { forgetCallDraft, unsavedEdit } from '../../../shared/call-form/call-draft';
 import type { CallFields } from '../../../shared/call-form/call-fields';
+import { useCalls } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { readDraft, removeDraft, saveDraft } from '../../../shared/forms/drafts';
 import { useUser } from '../../../shared/session/session';
 import { useToast } from '../../../shared/toasts/toasts';
+import { useUnits } from '../../../shared/units/units-query';
 
 type Keep = (call: Call, typed: Partial<CallFields>) => boolean;
 

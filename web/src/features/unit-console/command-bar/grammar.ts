@@ -1,6 +1,6 @@
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
 import { commandsMeantBy, readCommandWord } from '../../../shared/keyboard/typed-words';
-import type { PersonCriteria } from '../../../shared/records/search-people';
+import { readName, type PersonCriteria } from '../../../shared/records/search-records';
 import { STATUS_WORDS, statusesMeantBy } from '../../../shared/units/status-words';
 
 export type ConsoleCommand =
@@ -53,7 +53,7 @@ export const commands: readonly CommandSpec[] = [
         : asProblem('bk needs a code, like bk 3'),
   },
   { word: 'clr', usage: 'clr', what: 'Clear your call', read: () => asCommand({ verb: 'clear' }) },
-  { word: 'n', usage: 'n DOE JOHN', what: 'Person by last and first name', read: readName },
+  { word: 'n', usage: 'n DOE JOHN', what: 'Person by last and first name', read: readPerson },
   {
     word: 'dl',
     usage: 'dl 123',
@@ -135,17 +135,11 @@ function readStatus(rest: string): ParsedLine {
     : asProblem('s needs one of av, bu, un, en, os');
 }
 
-/** `DOE JOHN`, and `DOE, JOHN` for last names of several words. */
-function readName(rest: string): ParsedLine {
-  const upper = rest.toUpperCase();
-  if (upper.replace(',', '').trim() === '') return asProblem('n needs a name, like n DOE JOHN');
-  const cut = upper.includes(',') ? upper.indexOf(',') : upper.search(/\s/);
-  const lastName = (cut < 0 ? upper : upper.slice(0, cut)).trim();
-  const firstName = cut < 0 ? '' : upper.slice(cut + 1).trim();
-  return asCommand({
-    verb: 'person',
-    criteria: { ...(lastName ? { lastName } : {}), ...(firstName ? { firstName } : {}) },
-  });
+function readPerson(rest: string): ParsedLine {
+  const criteria = readName(rest.toUpperCase());
+  return criteria.lastName || criteria.firstName
+    ? asCommand({ verb: 'person', criteria })
+    : asProblem('n needs a name, like n DOE JOHN');
 }
 
 function isDay(text: string): boolean {

@@ -1,9 +1,10 @@
-import { useCalls, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useCalls } from '../../../shared/calls/calls-query';
 import { kindOfUnit } from '../../../shared/calls/send-aid';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
-import { useAskBackup } from '../cad-tab/use-ask-backup';
-import { useAttachedCall } from '../cad-tab/use-attached-call';
-import { useCallActions } from '../cad-tab/use-call-actions';
+import { useOwnUnit } from '../../../shared/units/units-query';
+import { useAskBackup } from '../calls/use-ask-backup';
+import { useAttachedCall } from '../calls/use-attached-call';
+import { useCallActions } from '../calls/use-call-actions';
 import type { Console, OpenDialog } from '../console-context';
 import { useConsoleNavigation } from '../console-location';
 import { useChangeStatus } from '../header/use-change-status';

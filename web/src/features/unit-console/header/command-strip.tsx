@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { paths } from '../../../paths';
-import { useOwnUnit } from '../../../shared/cad/cad-lists';
 import { useLive } from '../../../shared/live/live';
+import { useOwnUnit } from '../../../shared/units/units-query';
 import { Button } from '../../../ui/button';
 import { useConsole } from '../console-context';
 import { PanicButton } from '../panic/panic-button';
@@ -18,7 +18,7 @@ import { useChangeStatus } from './use-change-status';
 export function CommandStrip() {
   const unit = useOwnUnit();
   const { state } = useLive();
-  const { open, panic, areKeysOn } = useConsole();
+  const { open, panic } = useConsole();
   const changeStatus = useChangeStatus();
   const navigate = useNavigate();
   const { callsign, name, rank, department } = unit ?? UNIT_DEFAULTS;
@@ -40,7 +40,7 @@ export function CommandStrip() {
         </Button>
       </Who>
       <LocationField />
-      <StatusChoice status={status} onChoose={changeStatus} areKeysOn={areKeysOn} />
+      <StatusChoice status={status} onChoose={changeStatus} />
       {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
       {status === 'unavailable' && (
         <Button onClick={() => void navigate(paths.departmentSelect)}>RETURN HOME</Button>
@@ -48,7 +48,7 @@ export function CommandStrip() {
       <End>
         <SoundControls />
         <ConnectionIndicator state={state} />
-        <PanicButton panic={panic} areKeysOn={areKeysOn} />
+        <PanicButton panic={panic} />
       </End>
     </Strip>
   );

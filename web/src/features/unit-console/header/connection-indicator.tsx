@@ -32,7 +32,7 @@ const Box = styled.span<{ $isLive: boolean }>`
     width: 8px;
     height: 8px;
     border: 2px solid currentcolor;
-    border-radius: 999px;
+    border-radius: var(--radius-pill);
     background: ${({ $isLive }) => ($isLive ? 'currentcolor' : 'transparent')};
   }
 `;

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
+import { useSingleKeys } from '../../../shared/keyboard/single-keys';
 import { Keycap } from '../../../ui/kbd';
 import { useStatusLooks } from '../../../ui/status-looks';
 import { statusKeys } from '../keyboard/key-map';
@@ -8,12 +9,12 @@ import { statusKeys } from '../keyboard/key-map';
 interface StatusChoiceProps {
   status: UnitStatus;
   onChoose: (status: UnitStatus) => void;
-  areKeysOn: boolean;
 }
 
 /** One of five. Arrow keys only move the focus: everyone sees a status, so it takes Space or Enter. */
-export function StatusChoice({ status, onChoose, areKeysOn }: StatusChoiceProps) {
+export function StatusChoice({ status, onChoose }: StatusChoiceProps) {
   const looks = useStatusLooks();
+  const areKeysOn = useSingleKeys();
   const entry = statusKeys.includes(status) ? status : statusKeys[0];
 
   return (

@@ -1,5 +1,5 @@
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
-import { useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useOwnUnit } from '../../../shared/units/units-query';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
 import { useUnitForm } from './use-unit-form';

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
 import { onAPage } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';
 import { makeUnit } from '../../../testing/unit';

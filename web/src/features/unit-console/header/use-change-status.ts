@@ -3,7 +3,6 @@ import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants
 import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
 import { api, isUnauthorized } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
 import {
@@ -12,6 +11,7 @@ import {
   STATUS_CHANGES,
   type StatusChange,
 } from '../../../shared/units/pending-status';
+import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
 import { upsertUnit } from '../../../shared/units/upsert-unit';
 
 /** Any status may follow any other; choosing the one that is shown does nothing. The last chosen one is shown. */

@@ -1,9 +1,9 @@
 import type { locateOwnUnit } from '@ten8/contracts/cad/units';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { unitLocation } from '../../../shared/units/unit-location';
+import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
 import { upsertUnit } from '../../../shared/units/upsert-unit';
 
 /** Sets the location of the own unit. Off duty a unit has no location, and `locate` is null. */

@@ -1,8 +1,8 @@
 import type { saveOwnUnit } from '@ten8/contracts/cad/units';
 import { api } from '../../../shared/api/api';
-import { unitsQuery, useOwnUnit } from '../../../shared/cad/cad-lists';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
+import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
 import { upsertUnit } from '../../../shared/units/upsert-unit';
 
 type UnitInfo = Record<'callsign' | 'department' | 'rank' | 'name', string>;

@@ -1,18 +1,16 @@
 import { styled } from 'styled-components';
-import { TenCodes } from '../../../shared/units/ten-codes';
-import { Checkbox } from '../../../ui/checkbox';
+import { TenCodes } from '../../../shared/codes/ten-codes';
+import { SingleKeysCheckbox } from '../../../shared/keyboard/single-keys-checkbox';
 import { Dialog } from '../../../ui/dialog';
 import { Kbd } from '../../../ui/kbd';
 import { commands } from '../command-bar/grammar';
 import { keyList } from './key-map';
 
 interface KeysDialogProps {
-  areKeysOn: boolean;
-  onSwitch: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-export function KeysDialog({ areKeysOn, onSwitch, onClose }: KeysDialogProps) {
+export function KeysDialog({ onClose }: KeysDialogProps) {
   return (
     <Dialog
       isOpen
@@ -21,11 +19,7 @@ export function KeysDialog({ areKeysOn, onSwitch, onClose }: KeysDialogProps) {
       description="Keys do nothing while you type."
       width="wide"
     >
-      <Checkbox
-        label="Single keys act"
-        checked={areKeysOn}
-        onChange={(event) => onSwitch(event.target.checked)}
-      />
+      <SingleKeysCheckbox />
       <Columns>
         <section aria-label="Keys">
           <h3>Keys</h3>

@@ -1,9 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { isDialogOpen, isIgnoredByShortcuts } from '../../../shared/keyboard/ignored-keys';
+import { useSingleKeys } from '../../../shared/keyboard/single-keys';
 import { actionOfKey, SECOND_KEY_MS, type KeyAction } from './key-map';
 
 /** Single keys work on the console, never while typing. Ctrl+K works even when single keys are off. */
-export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void): void {
+export function useConsoleKeys(act: (action: KeyAction) => void): void {
+  const areKeysOn = useSingleKeys();
   const runAction = useEffectEvent(act);
 
   // As soon as the page is seen: a key that is pressed right away must not be lost.
@@ -15,7 +17,7 @@ export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void):
         if (!isDialogOpen()) runAction({ do: 'command' });
         return;
       }
-      if (!isOn || event.repeat) return;
+      if (!areKeysOn || event.repeat) return;
       if (isIgnoredByShortcuts(event)) {
         if (event.key === 'Escape') leaveField(event);
         return;
@@ -29,7 +31,7 @@ export function useConsoleKeys(isOn: boolean, act: (action: KeyAction) => void):
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOn]);
+  }, [areKeysOn]);
 }
 
 const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>

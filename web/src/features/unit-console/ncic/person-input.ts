@@ -1,4 +1,4 @@
-import type { PersonCriteria } from '../../../shared/records/search-people';
+import type { PersonCriteria } from '../../../shared/records/search-records';
 
 export interface PersonInput {
   by: 'name' | 'license' | 'birth';

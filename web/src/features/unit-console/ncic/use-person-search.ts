@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useSearch } from '../../../shared/api/use-search';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
-import { searchPeople, type PersonCriteria } from '../../../shared/records/search-people';
+import { searchPeople, type PersonCriteria } from '../../../shared/records/search-records';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { useToast } from '../../../shared/toasts/toasts';
 import { criteriaOf, emptyPerson, inputOf } from './person-input';

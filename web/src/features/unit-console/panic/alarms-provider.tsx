@@ -1,11 +1,12 @@
 import { createContext, use, useEffect, useEffectEvent, useReducer, useRef, type ReactNode } from 'react';
-import { useCalls, useUnits } from '../../../shared/cad/cad-lists';
+import { useCalls } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useLive } from '../../../shared/live/live';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { serverNow } from '../../../shared/time/server-time';
 import { useNowUntil } from '../../../shared/time/use-now';
 import { useToast } from '../../../shared/toasts/toasts';
+import { useUnits } from '../../../shared/units/units-query';
 import { readAlarms, saveAlarms } from './alarm-storage';
 import { addAlert, addUnitAlarms, silenceAll, soundingAlarms, type Alarm } from './alarms';
 import { useReceipts } from './use-receipts';

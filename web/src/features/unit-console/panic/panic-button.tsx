@@ -1,5 +1,6 @@
 import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
+import { useSingleKeys } from '../../../shared/keyboard/single-keys';
 import { Keycap } from '../../../ui/kbd';
 import { Tooltip } from '../../../ui/tooltip';
 import { HOLD_MS, useHold } from './use-hold';
@@ -7,11 +8,11 @@ import type { Panic } from './use-panic';
 
 interface PanicButtonProps {
   panic: Panic;
-  areKeysOn: boolean;
 }
 
 /** A click is immediate; the key has to be held. */
-export function PanicButton({ panic, areKeysOn }: PanicButtonProps) {
+export function PanicButton({ panic }: PanicButtonProps) {
+  const areKeysOn = useSingleKeys();
   const isHolding = useHold('p', areKeysOn && panic.reason === null, panic.press);
   const button = (
     <Box type="button" aria-disabled={panic.reason !== null} aria-keyshortcuts="P" onClick={panic.press}>

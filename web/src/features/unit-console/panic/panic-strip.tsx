@@ -1,11 +1,12 @@
 import { Siren } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
-import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
-import { useAcknowledge, useDispatchBoard } from '../../../shared/cad/dispatch-board';
+import { useCalls } from '../../../shared/calls/calls-query';
+import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
-import { callOf, isUnitOnCall } from '../cad-tab/use-attached-call';
-import { useCallActions } from '../cad-tab/use-call-actions';
+import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
+import { callOf, isUnitOnCall } from '../calls/use-attached-call';
+import { useCallActions } from '../calls/use-call-actions';
 import { secondsLeft, type Alarm } from './alarms';
 import { useAlarms } from './alarms-provider';
 import { useFlashingTitle } from './use-flashing-title';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
-import { isActive, useOwnUnit } from '../../../shared/cad/cad-lists';
 import { useLive } from '../../../shared/live/live';
 import { LiveRefusal } from '../../../shared/live/live-connection';
 import { serverNow } from '../../../shared/time/server-time';
 import { useNowUntil } from '../../../shared/time/use-now';
 import { useToast } from '../../../shared/toasts/toasts';
+import { isOnDuty, useOwnUnit } from '../../../shared/units/units-query';
 import { secondsLeft } from './alarms';
 import { useAlarms } from './alarms-provider';
 
@@ -37,7 +37,7 @@ export function usePanic() {
   });
 
   let reason = live.state === 'live' ? null : NO_CONNECTION;
-  if (!isActive(unit)) reason = NOT_ON_DUTY;
+  if (!isOnDuty(unit)) reason = NOT_ON_DUTY;
   return {
     /** Seconds until it can be pressed again, 0 when it can. */
     wait,
@@ -45,7 +45,7 @@ export function usePanic() {
     reason: wait > 0 ? `The alarm was raised; again in ${wait} s` : reason,
     press: () => {
       if (wait > 0 || press.isPending) return;
-      if (!isActive(unit)) toast.failure('No Active Unit', NOT_ON_DUTY);
+      if (!isOnDuty(unit)) toast.failure('No Active Unit', NOT_ON_DUTY);
       else if (reason) toast.failure('Panic Failed', reason);
       else press.mutate(unit);
     },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { PANIC_MS, RECEIPT_SPREAD_MS, type PanicReceipt } from '@ten8/contracts/cad/constants';
-import { useDispatchBoard } from '../../../shared/cad/dispatch-board';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { useLive } from '../../../shared/live/live';
 import { LiveRefusal, type LiveConnection } from '../../../shared/live/live-connection';
 import { useSounds } from '../../../shared/sounds/sounds-provider';

@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { unitLocation } from '../../../shared/units/unit-location';
-import { callOf } from '../cad-tab/use-attached-call';
+import { callOf } from '../calls/use-attached-call';
 import type { Alarm } from './alarms';
 
 interface Lists {

@@ -9,9 +9,10 @@ import { useSelectedCommunity } from '../../../shared/community/selected-communi
 import { RestoredDraft } from '../../../shared/forms/restored-draft';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
-import { optionsOf, SelectField } from '../../../ui/form/select-field';
+import { SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
+import { optionsOf } from '../../../ui/select-options';
 import { lastFirst } from './describe-person';
 import { emptyReport, toReport, type ReportInput } from './report-input';
 

@@ -1,6 +1,6 @@
 import { LOCATION_MAX } from '@ten8/contracts/constants';
-import { useOwnUnit } from '../../../shared/cad/cad-lists';
-import { useAttachedCall } from '../cad-tab/use-attached-call';
+import { useOwnUnit } from '../../../shared/units/units-query';
+import { useAttachedCall } from '../calls/use-attached-call';
 
 /** The initial location of a new report: the location of the attached call, or empty. */
 export function useReportPlace(): string {

@@ -1,8 +1,8 @@
 import type { Bolo } from '@ten8/contracts/cad/bolos';
-import { useBolos } from '../../../shared/cad/cad-lists';
+import { useBolos } from '../../../shared/bolos/bolos-query';
 import { Button } from '../../../ui/button';
 import { useConsole } from '../console-context';
-import { Plate } from '../plate';
+import { PlateButton } from '../plate-button';
 import { SidePanelList, SidePanelRow, SidePanelText } from './side-panel-list';
 
 export function ActiveBolos() {
@@ -31,7 +31,7 @@ export function ActiveBolos() {
               {item.plate && (
                 <>
                   {' '}
-                  · <Plate plate={item.plate} onRun={runPlate} />
+                  · <PlateButton plate={item.plate} onRun={runPlate} />
                 </>
               )}
             </div>

@@ -1,11 +1,12 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useMoreCalls, useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useCalls, useMoreCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
 import { useNow } from '../../../shared/time/use-now';
+import { useOwnUnit } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
-import { callRowProps } from '../cad-tab/call-row-props';
-import { isUnitOnCall } from '../cad-tab/use-attached-call';
-import { useCallActions } from '../cad-tab/use-call-actions';
+import { callRowProps } from '../calls/call-row-props';
+import { isUnitOnCall } from '../calls/use-attached-call';
+import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
 import { waited } from '../freshness';
 import { CallRow } from './call-row';
@@ -20,7 +21,7 @@ export function ActiveCalls() {
   const more = useMoreCalls();
   const unit = useOwnUnit();
   const { attach, isPending } = useCallActions();
-  const { areKeysOn, open } = useConsole();
+  const { open } = useConsole();
   const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
   const active = useCallQueue();
@@ -48,7 +49,6 @@ export function ActiveCalls() {
           waited={waited(call.createdAt, now)}
           isAttached={unit !== null && isUnitOnCall(call, unit.id)}
           isPending={isPending}
-          areKeysOn={areKeysOn}
           onAttach={onAttach}
         />
       )}

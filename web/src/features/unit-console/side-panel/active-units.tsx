@@ -1,7 +1,9 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { useCalls, useOwnUnit, useUnits } from '../../../shared/cad/cad-lists';
 import { callByUnit, queueOf } from '../../../shared/calls/call-queue';
+import { useCalls } from '../../../shared/calls/calls-query';
+import { byCallsign } from '../../../shared/units/by-callsign';
+import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { useConsole } from '../console-context';
 import { useAlarms } from '../panic/alarms-provider';
@@ -52,8 +54,3 @@ function order({ id, status }: Unit, inPanic: ReadonlySet<number>): number {
   if (inPanic.has(id)) return 0;
   return status === 'off-duty' ? 2 : 1;
 }
-
-/** Created once, because `localeCompare` would create a collator for every comparison. */
-const callsigns = new Intl.Collator('en', { numeric: true });
-
-const byCallsign = (one: Unit, other: Unit) => callsigns.compare(one.callsign, other.callsign);

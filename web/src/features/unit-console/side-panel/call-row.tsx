@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { Needs } from '../../../shared/calls/call-needs';
+import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Badge } from '../../../ui/badge';
-import { Button } from '../../../ui/button';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { SidePanelRow } from './side-panel-list';
 
@@ -13,12 +13,11 @@ interface CallRowProps {
   waited: string;
   isAttached: boolean;
   isPending: boolean;
-  areKeysOn: boolean;
   onAttach: (call: Call) => void;
 }
 
 export const CallRow = memo(function CallRow(props: CallRowProps) {
-  const { call, waited, isAttached, isPending, areKeysOn, onAttach } = props;
+  const { call, waited, isAttached, isPending, onAttach } = props;
   const count = call.assignedUnits.length;
 
   return (
@@ -43,14 +42,9 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
       {isAttached ? (
         <Badge tone="success">ATTACHED</Badge>
       ) : (
-        <Button
-          size="small"
-          isPending={isPending}
-          onClick={() => onAttach(call)}
-          {...(areKeysOn ? { shortcut: 'a' } : {})}
-        >
+        <ShortcutButton size="small" isPending={isPending} onClick={() => onAttach(call)} shortcut="a">
           ATTACH
-        </Button>
+        </ShortcutButton>
       )}
     </Row>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useOwnUnit } from '../../../shared/cad/cad-lists';
+import { useOwnUnit } from '../../../shared/units/units-query';
 import { SegmentedControl } from '../../../ui/segmented-control';
-import { useAttachedCall } from '../cad-tab/use-attached-call';
+import { useAttachedCall } from '../calls/use-attached-call';
 import { useConsole } from '../console-context';
 import type { ConsoleTab } from '../console-location';
 import { ActiveBolos } from './active-bolos';

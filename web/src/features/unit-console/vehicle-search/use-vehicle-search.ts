@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { useSearch } from '../../../shared/api/use-search';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { searchVehicles } from '../../../shared/records/search-records';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { useToast } from '../../../shared/toasts/toasts';
-import { searchVehicles } from './search-vehicles';
 
 interface VehicleInput {
   by: 'plate' | 'ownerName' | 'vin';

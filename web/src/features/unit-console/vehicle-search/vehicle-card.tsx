@@ -8,7 +8,7 @@ import { TextButton } from '../../../ui/text-button';
 import { useConsole } from '../console-context';
 import { AlertBadge, Row, Sheet } from '../layout';
 import { lastFirst } from '../records/describe-person';
-import { describeVehicle } from './search-vehicles';
+import { describeVehicle } from '../records/describe-vehicle';
 
 /** Any other status is shown as in order. */
 const registration: Record<string, readonly [string, BadgeTone]> = {

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
+import { useSearch } from '../../../shared/api/use-search';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { readName, searchPeople, searchVehicles } from '../../../shared/records/search-records';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { DialogActions } from '../../../ui/dialog-look';
+import { Field } from '../../../ui/field';
+import { FormColumn } from '../../../ui/form-column';
+import { Select } from '../../../ui/select';
+import { TextInput } from '../../../ui/text-input';
+import { BoloDialog } from '../bolos/bolo-dialog';
+import type { Lookup } from './lookup';
+
+interface LookupDialogProps {
+  /** What is looked up at once; without a text nothing. */
+  start: Lookup;
+  onClose: () => void;
+}
+
+const options = [
+  { value: 'person', label: 'Person: last name, first name' },
+  { value: 'plate', label: 'Vehicle: plate' },
+];
+
+/** Looks up a person, or a vehicle with its owner. */
+export function LookupDialog({ start, onClose }: LookupDialogProps) {
+  const [isBolo, setBolo] = useState(false);
+  const [lookup, setLookup] = useState(start);
+  const { run, lines, isPending } = useLookup();
+  const begin = useEffectEvent(() => start.text !== '' && run(start));
+  useEffect(() => void begin(), []);
+
+  if (isBolo) return <BoloDialog onClose={onClose} />;
+  return (
+    <Dialog isOpen onOpenChange={onClose} title="Look up">
+      <FormColumn
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (lookup.text.trim() !== '') run(lookup);
+        }}
+      >
+        <Field label="What">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={lookup.what}
+              options={options}
+              onChange={({ target }) =>
+                setLookup({ ...lookup, what: target.value === 'plate' ? 'plate' : 'person' })
+              }
+            />
+          )}
+        </Field>
+        <Field label="Search for">
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              autoFocus
+              autoComplete="off"
+              value={lookup.text}
+              onChange={({ target }) => setLookup({ ...lookup, text: target.value.toUpperCase() })}
+            />
+          )}
+        </Field>
+        <Results aria-label="Results" aria-busy={isPending}>
+          {lines.map(({ id, text, alert }) => (
+            <li key={id}>
+              {text} {alert && <b>{alert}</b>}
+            </li>
+          ))}
+        </Results>
+        <DialogActions>
+          <Button onClick={() => setBolo(true)}>New BOLO</Button>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" tone="primary" isPending={isPending}>
+            Search
+          </Button>
+        </DialogActions>
+      </FormColumn>
+    </Dialog>
+  );
+}
+
+interface Line {
+  id: number;
+  text: string;
+  alert: string;
+}
+
+function useLookup() {
+  const { community } = useSelectedCommunity();
+  const search = useSearch({
+    find: ({ what, text }: Lookup) =>
+      what === 'person' ? findPeople(community.id, text) : findVehicles(community.id, text),
+    none: 'No records found matching your search criteria',
+    failed: 'Failed to look that up',
+  });
+
+  return { run: search.mutate, lines: search.data ?? [], isPending: search.isPending };
+}
+
+async function findPeople(communityId: number, text: string): Promise<Line[]> {
+  const people = await searchPeople(communityId, readName(text));
+  return people.map(personLine);
+}
+
+async function findVehicles(communityId: number, text: string): Promise<Line[]> {
+  const vehicles = await searchVehicles(communityId, { plate: text.trim() });
+  return vehicles.map(vehicleLine);
+}
+
+const personLine = (person: FoundCharacter): Line => ({
+  id: person.id,
+  text: [
+    `${person.lastName}, ${person.firstName}`,
+    person.dateOfBirth,
+    `LICENSE ${person.licenseNumber}`,
+    person.address,
+    person.phoneNumber,
+    person.reports.length === 1 ? '1 REPORT' : `${person.reports.length} REPORTS`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  alert: [...person.warrants.map((warrant) => `WARRANT: ${warrant}`), ...person.flags].join(' · '),
+});
+
+const vehicleLine = ({ character, bolo, ...vehicle }: FoundVehicle): Line => ({
+  id: vehicle.id,
+  text: [
+    vehicle.plate,
+    [vehicle.year, vehicle.color, vehicle.make, vehicle.model].filter(Boolean).join(' '),
+    character && `${character.lastName}, ${character.firstName}`,
+    `REGISTRATION ${vehicle.registrationStatus}`,
+    `INSURANCE ${vehicle.insuranceStatus}`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  alert: [vehicle.isStolen && 'STOLEN', bolo && `BOLO: ${bolo.description}`].filter(Boolean).join(' · '),
+});
+
+const Results = styled.ul`
+  max-height: 40vh;
+  overflow-y: auto;
+
+  li {
+    padding: var(--space-8) 0;
+    border-top: 1px solid var(--line);
+    overflow-wrap: anywhere;
+  }
+  b {
+    color: var(--danger-text);
+  }
+`;

@@ -1,0 +1,35 @@
+import { makeCall as call } from '../../../testing/call';
+import { describePanic, missing } from './open-panics';
+
+describe('the line of an alarm', () => {
+  const panic = {
+    id: 1,
+    alertId: 'b3f6f6a4-6f0e-4c3e-9d4c-2d8f0f3f9d11',
+    unitId: 7,
+    userId: 2,
+    callsign: '1-ADAM-12',
+    location: 'On Duty',
+    raisedAt: '2026-01-01T00:00:00.000Z',
+    meantFor: 11,
+    delivered: 11,
+    heard: 9,
+    seen: 9,
+    notHeard: ['2-LINCOLN-5', '3-MARY-7'],
+    acknowledgedBy: null,
+    acknowledgedAt: null,
+  };
+
+  test('says where, how many heard it, and that nobody has acknowledged it', () => {
+    const line = 'PANIC · 1-ADAM-12 · POSTAL 7113 · heard 9 of 11 · acknowledged by nobody yet';
+
+    expect(describePanic(panic, call(1, { postalCode: '7113' }))).toBe(line);
+    expect(describePanic({ ...panic, acknowledgedBy: 'Dee' }, undefined)).toBe(
+      'PANIC · 1-ADAM-12 · LOCATION UNKNOWN · heard 9 of 11 · acknowledged by Dee',
+    );
+  });
+
+  test('names those who have not heard it, as far as there is room', () => {
+    expect(missing(panic)).toBe('Not heard by 2-LINCOLN-5, 3-MARY-7');
+    expect(missing({ ...panic, heard: 6 })).toBe('Not heard by 2-LINCOLN-5, 3-MARY-7 and 3 more');
+  });
+});

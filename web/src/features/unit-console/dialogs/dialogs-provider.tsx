@@ -1,0 +1,38 @@
+import { createContext, use, useState, type ReactNode } from 'react';
+import type { OpenDialog } from '../console-context';
+
+interface DialogActions {
+  /** Above a dialog that is open already; closing it leads back there. */
+  open: (dialog: OpenDialog) => void;
+  /** Closes the dialog at this index, and those above it. */
+  close: (index: number) => void;
+  closeAll: () => void;
+}
+
+const ActionsContext = createContext<DialogActions | null>(null);
+const OpenContext = createContext<readonly OpenDialog[]>([]);
+
+/** The open dialogs. Their state is here, so that the console with its long lists does not render when one opens. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
+  const [actions] = useState<DialogActions>(() => ({
+    open: (dialog) => setDialogs((under) => [...under, dialog]),
+    close: (index) => setDialogs((all) => all.slice(0, index)),
+    closeAll: () => setDialogs([]),
+  }));
+
+  return (
+    <ActionsContext value={actions}>
+      <OpenContext value={dialogs}>{children}</OpenContext>
+    </ActionsContext>
+  );
+}
+
+/** The actions never change. */
+export function useDialogActions(): DialogActions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error('useDialogActions needs a DialogsProvider');
+  return actions;
+}
+
+export const useOpenDialogs = (): readonly OpenDialog[] => use(OpenContext);

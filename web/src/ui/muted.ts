@@ -1,0 +1,11 @@
+import { styled } from 'styled-components';
+
+/** A sentence that stands back. */
+export const Muted = styled.p`
+  color: var(--muted);
+`;
+
+/** The same in small letters. */
+export const Note = styled(Muted)`
+  font-size: var(--type-meta);
+`;
