@@ -1,4 +1,4 @@
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
 
@@ -10,6 +10,7 @@ const REFUSALS: Record<string, Refusal> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: refuse('payload_too_large', 'The request is too long'),
   ERR_HTTP_REQUEST_TIMEOUT: refuse('invalid_request', 'The request did not arrive in time', { status: 408 }),
 };
+const JSON_TYPE = 'application/json; charset=utf-8';
 const UNREADABLE = refuse('invalid_request', 'The request is not valid HTTP');
 
 /** Answers what is not a valid HTTP request, or never became a complete one, with the contract's error body. */
@@ -22,6 +23,21 @@ export function refuseUnreadable(server: Server): void {
     if (socket.writable && !isAnswering) socket.write(toHttp(REFUSALS[error.code ?? ''] ?? UNREADABLE));
     socket.destroy();
   });
+  // Node would answer an expectation that it does not know with an empty 417.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/** Whether the request named no host, which HTTP/1.1 requires, and was refused. Node would send an empty 400. */
+export function refuseWithoutHost(
+  { headers, httpVersion }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (headers.host !== undefined || httpVersion === '1.0') return false;
+  const { status, message, code } = UNREADABLE;
+  response.statusCode = status;
+  response.setHeader('Connection', 'close').setHeader('Content-Type', JSON_TYPE);
+  response.end(JSON.stringify({ message, code }));
+  return true;
 }
 
 function toHttp({ status, message, code }: Refusal): string {
@@ -29,7 +45,7 @@ function toHttp({ status, message, code }: Refusal): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
+    `Content-Type: ${JSON_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
     body,
