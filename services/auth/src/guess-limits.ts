@@ -20,7 +20,7 @@ export interface GuessLimits {
 
 const MINUTES_15 = 900;
 const HOUR = 3_600;
-const FAILURES_WITHOUT_WAIT = 20;
+const FAILURES_BEFORE_WAIT = 20;
 
 /** Rounded up, so that nobody tries again too early. */
 function tooManyText(retryAfterMs: number): string {
@@ -59,7 +59,7 @@ export function createGuessLimits(redis: RedisClient, isOn: boolean): GuessLimit
   };
 }
 
-/** After twenty failures within an hour each further one doubles the wait: 2 s, 4 s, up to 15 minutes. */
+/** The twentieth failure within an hour begins the wait, and each further one doubles it: 2 s, 4 s, up to 15 minutes. */
 function createGrowingWaits(redis: RedisClient) {
   const limiter = (keyPrefix: string, points: number) => {
     const options = { keyPrefix, points, duration: HOUR };
@@ -78,8 +78,9 @@ function createGrowingWaits(redis: RedisClient) {
     },
     async countFailure(email: string) {
       const { consumedPoints } = await failures.consume(email);
-      if (consumedPoints <= FAILURES_WITHOUT_WAIT) return;
-      const seconds = Math.min(MINUTES_15, 2 ** Math.min(10, consumedPoints - FAILURES_WITHOUT_WAIT));
+      const doublings = consumedPoints - FAILURES_BEFORE_WAIT;
+      if (doublings < 0) return;
+      const seconds = Math.min(MINUTES_15, 2 ** Math.min(10, doublings + 1));
       await waits.block(email, seconds);
     },
   };

@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import { networkOf, plainAddress } from './address';
 import { trackRequest } from './finish-requests';
-import { refuseUnreadable } from './unreadable-requests';
+import { refuseUnreadable, refuseWithoutHost } from './unreadable-requests';
 
 /** A client that sends its request too slowly, on purpose or not, is disconnected. */
 export const SLOW_SENDERS = {
@@ -43,10 +43,16 @@ export function expressServer(
   Object.setPrototypeOf(IncomingMessage.prototype, app.request);
   Object.setPrototypeOf(ServerResponse.prototype, app.response);
   Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype });
-  const server = http.createServer({ IncomingMessage, ServerResponse, ...slowSenders });
+  const server = http.createServer({
+    IncomingMessage,
+    ServerResponse,
+    requireHostHeader: false,
+    ...slowSenders,
+  });
   limitConnections(server, connectionsPerAddress);
   refuseUnreadable(server);
   server.on('request', (request: Request, response: Response) => {
+    if (refuseWithoutHost(request, response)) return;
     if (tryFirst?.(request, response)) return;
     // `GET foo://host` has no path; an empty path means `/` (RFC 9110, 4.2.3).
     if (!request.path) request.url = '/';

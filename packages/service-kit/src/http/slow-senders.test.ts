@@ -56,6 +56,7 @@ test.each([
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n';
 test.each([
   ['is not HTTP', 'hello\r\n\r\n', 400, 'invalid_request'],
+  ['names no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'invalid_request'],
   ['has two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'invalid_request'],
   ['has too long headers', `${GET}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'payload_too_large'],
   ['does not end', GET, 408, 'invalid_request'],
@@ -70,6 +71,15 @@ test.each([
   const [head = '', body = ''] = line.said.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nConnection: close`));
   expect(JSON.parse(body)).toEqual({ code, message: expect.any(String) });
+});
+
+test('a request that expects something unknown is answered like any other', async () => {
+  const { dial } = await start({});
+  const line = dial();
+
+  line.send(`${GET}Expect: x\r\n\r\n`);
+
+  await eventually(() => expect(line.said).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/));
 });
 
 test('one address has so many connections and no more, until it closes one', async () => {

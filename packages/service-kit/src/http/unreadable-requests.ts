@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
 import { refusalText } from './refusal-text';
@@ -23,4 +23,19 @@ export function refuseUnreadable(server: Server): void {
     if (socket.writable && !isAnswering) socket.write(refusalText(REFUSALS[error.code ?? ''] ?? UNREADABLE));
     socket.destroy();
   });
+  // Node would answer an expectation that it does not know with an empty 417.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/** Whether the request named no host, which HTTP/1.1 requires, and was refused. Node would send an empty 400. */
+export function refuseWithoutHost(
+  { headers, httpVersion }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (headers.host !== undefined || httpVersion === '1.0') return false;
+  const { status, message, code } = UNREADABLE;
+  response.statusCode = status;
+  response.setHeader('Connection', 'close').setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify({ message, code }));
+  return true;
 }

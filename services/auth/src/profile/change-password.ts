@@ -2,7 +2,7 @@ import { sessionEnded } from '@ten8/contracts/auth/session';
 import type { Actor } from '@ten8/service-kit/access/actor';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
-import { requirePassword, wrongPassword, type OwnRequest } from './require-password';
+import { requirePassword, requireUnchanged, type OwnRequest } from './require-password';
 
 /** Changes the actor's password and ends the actor's other sessions, which used the old one. */
 export async function changePassword(
@@ -16,8 +16,7 @@ export async function changePassword(
 
   const by = { userId: user.id, address: request.address || null };
   const changed = await auth.log.transact(by, async (tx) => {
-    const current = await auth.users.lock(user.id, tx.transaction);
-    if (current?.passwordHash !== user.passwordHash) throw wrongPassword();
+    const current = requireUnchanged(await auth.users.lock(user.id, tx.transaction), user);
 
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
 

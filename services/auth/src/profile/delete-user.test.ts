@@ -1,4 +1,7 @@
+import { run } from '@ten8/service-kit/database/sql';
 import { createAccount, PASSWORD, resolveSession, signInAs } from '@ten8/test-kit/account';
+import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -91,6 +94,22 @@ test('a wrong password deletes nothing and does not sign out', async () => {
     { code: 'invalid_credentials', message: 'Current password is incorrect' },
   ]);
   expect(await resolveSession(auth, nora.cookie)).not.toBeNull();
+});
+
+test('of two deletions at once one succeeds, and the other one is signed out', async () => {
+  const nora = await createAccount(auth);
+  owns(nora.id, []);
+  const lock = await auth.db.transaction();
+  await run(auth.db, 'select id from users where id = $1 for update', [nora.id], lock);
+
+  const deletions = [1, 2].map(() => nora.client.delete('/api/auth/user', { password: PASSWORD }));
+  await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(2));
+  await lock.rollback();
+
+  const answers = await Promise.all(deletions);
+  const refused = answers.find(({ status }) => status !== 204);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+  expect(refused?.body).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
 });
 
 test('the owner of a community has to hand it over or delete it first', async () => {

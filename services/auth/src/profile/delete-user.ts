@@ -1,6 +1,6 @@
 import type { Auth } from '../context';
 import { deleteAccount } from '../delete-account';
-import { requirePassword, wrongPassword, type OwnRequest } from './require-password';
+import { requirePassword, requireUnchanged, type OwnRequest } from './require-password';
 
 /** Deletes the actor's own account. */
 export async function deleteUser(auth: Auth, password: string, request: OwnRequest): Promise<void> {
@@ -9,9 +9,7 @@ export async function deleteUser(auth: Auth, password: string, request: OwnReque
     userId: user.id,
     by: { userId: user.id, address: null },
     ownerMessage: 'You own a community. Hand it over or delete it first.',
-    requireCurrent(current) {
-      if (current?.passwordHash !== user.passwordHash) throw wrongPassword();
-    },
+    requireCurrent: (current) => void requireUnchanged(current, user),
   });
   auth.logSecurity('account deleted', { userId: user.id, address: request.address });
 }

@@ -16,8 +16,14 @@ export interface OwnRequest {
 }
 
 /** 400, because the browser treats a 401 as the end of the session. */
-export const wrongPassword = () =>
-  refuse('invalid_credentials', 'Current password is incorrect', { status: 400 });
+const wrongPassword = () => refuse('invalid_credentials', 'Current password is incorrect', { status: 400 });
+
+/** The account after it was locked: a request at the same time may have deleted it, or changed its password. */
+export function requireUnchanged(current: UserRecord | null, checked: UserRecord): UserRecord {
+  if (!current) throw refuse('unauthorized', 'Unauthorized');
+  if (current.passwordHash !== checked.passwordHash) throw wrongPassword();
+  return current;
+}
 
 /** Checks the password and returns the account. A wrong password counts like a failed sign-in. */
 export function requirePassword(auth: Auth, password: string, request: OwnRequest): Promise<UserRecord> {

@@ -6,6 +6,7 @@ import { Pool } from 'undici';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 import { forward, NoAnswerInTime, type OnAnswer } from './forward';
+import { ANSWER_MS } from './upstreams';
 
 let gateway: GatewayHarness;
 let cookie: string;
@@ -356,6 +357,20 @@ test('a service that is slow to begin is given up, one that is slow to end is no
   expect(await silent.ended()).toBeInstanceOf(NoAnswerInTime);
   expect(await whole.text()).toBe('[]');
   await Promise.all([silent.stop(), slow.stop()]);
+});
+
+test('a service that hangs is given up early enough for the refusal to arrive within five seconds', async () => {
+  const alone = await startGatewayHarness();
+  alone.answerWith(() => {});
+
+  const askedAt = performance.now();
+  const answer = await fetch(`${alone.url}/api/config`);
+  const tookMs = performance.now() - askedAt;
+
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(tookMs).toBeGreaterThan(ANSWER_MS - 100);
+  expect(ANSWER_MS).toBeLessThan(5_000);
+  await alone.stop();
 });
 
 test('a large answer arrives byte for byte', async () => {
