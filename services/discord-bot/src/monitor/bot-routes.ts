@@ -1,9 +1,8 @@
 import type { Router } from 'express';
-import { freeDiscordServer, getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
+import { getBotStatus, retryRoles } from '@ten8/contracts/discord-bot/bot';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { Bot } from '../context';
-import { freeServer } from '../servers/disconnect-server';
 import { readStatus, retryParked } from './bot-status';
 
 /** For other services only: every `/internal` path requires their signature. */
@@ -13,6 +12,5 @@ export function botRoutes(bot: Bot, missing: string[]): Router {
   serve(router, retryRoles, anyone, async ({ body }) => ({
     retried: await retryParked(bot, body.factId ?? null),
   }));
-  serve(router, freeDiscordServer, anyone, ({ params, caller }) => freeServer(bot, { ...params, caller }));
   return router;
 }

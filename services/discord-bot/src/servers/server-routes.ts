@@ -1,13 +1,14 @@
 import type { Router } from 'express';
+import { freeDiscordServer } from '@ten8/contracts/discord-bot/bot';
 import * as contract from '@ten8/contracts/discord-bot/community-server';
 import * as several from '@ten8/contracts/discord-bot/community-servers';
 import * as rolesFromDiscord from '@ten8/contracts/discord-bot/roles-from-discord';
 import { roleIn, type RoleSource } from '@ten8/service-kit/access/guards';
 import { createRouter } from '@ten8/service-kit/http/router';
-import { serve } from '@ten8/service-kit/http/serve';
+import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { Bot } from '../context';
 import { describeMainServer, describeServers } from './describe-server';
-import { disconnectServer } from './disconnect-server';
+import { disconnectServer, freeServer } from './disconnect-server';
 import { requireServer } from './find-place';
 import { previewRolesFromDiscord, putRolesFromDiscord } from './put-roles-from-discord';
 import { previewServer, putServer } from './put-server';
@@ -80,6 +81,8 @@ export function oneServerRoutes(bot: Bot, memberships: RoleSource): Router {
   serve(router, several.retryOneDiscordServer, admin, async ({ params, body }) =>
     retryServer(bot, await requireServer(bot.servers, params), body.id ?? null),
   );
+  // For other services only: every `/internal` path requires their signature.
+  serve(router, freeDiscordServer, anyone, ({ params, caller }) => freeServer(bot, { ...params, caller }));
 
   return router;
 }
