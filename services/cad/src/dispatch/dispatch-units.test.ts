@@ -374,6 +374,23 @@ describe('while nobody dispatches', () => {
     expect((await edit(2, attached)).status).toBe(200);
   });
 
+  test('officers merge a call of theirs into another one of theirs, and into no other', async () => {
+    const [own, other, foreign] = [(await take(2)).body, (await take(2)).body, await open()];
+    const mergeInto = (intoCallId: number) => cad.user(2).post(`/api/calls/${own.id}/merge`, { intoCallId });
+
+    expect(await mergeInto(foreign.id)).toMatchObject(D);
+    expect((await mergeInto(other.id)).status).toBe(200);
+  });
+
+  test('officers undo the merge of a call into theirs, and of no other', async () => {
+    const [own, duplicate] = [(await take(2)).body, await open()];
+    await merge(duplicate.id, own.id);
+    const undo = (userId: number) => cad.user(userId).post(`/api/calls/${duplicate.id}/unmerge`);
+
+    expect(await undo(3)).toMatchObject(D);
+    expect((await undo(2)).status).toBe(200);
+  });
+
   test('a dispatcher who comes on duty ends it, and so does the community', async () => {
     const duty = '/api/communities/2/dispatchers/me';
     const call = (await take(2)).body;
@@ -590,6 +607,16 @@ describe('aid', () => {
     const sent = await order(8, { unitIds: [unit.id], callId: call.id });
     expect(sent.body.calls[0].needs).toMatchObject([{ kind: 'ems', state: 'met' }]);
     expect(await entriesOf(call.id)).toContainEqual(['aid-met', unit.id]);
+  });
+
+  test('is not asked for on a closed call', async () => {
+    const call = await open();
+    await close(8, call.id);
+
+    expect(await ask(8, call.id, { kind: 'ems' })).toMatchObject({
+      status: 409,
+      body: { code: 'call_closed' },
+    });
   });
 
   test('is met by a unit that attaches itself, and goes with a merged call', async () => {
