@@ -1,4 +1,6 @@
 import { createAccount, PASSWORD, resolve, signInAs } from '@ten8/test-kit/account';
+import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -90,6 +92,23 @@ test('a wrong password deletes nothing and does not sign out', async () => {
     400,
     { code: 'invalid_credentials', message: 'Current password is incorrect' },
   ]);
+  expect(await resolve(auth, nora.cookie)).not.toBeNull();
+});
+
+test('a password that is replaced during the deletion deletes nothing', async () => {
+  const nora = await createAccount(auth);
+  owns(nora.id, []);
+  const change = await auth.db.transaction();
+  await auth.db.query(`update users set password_hash = 'another' where id = $1`, {
+    bind: [nora.id],
+    transaction: change,
+  });
+
+  const answer = nora.client.delete('/api/auth/user', { password: PASSWORD });
+  await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
+  await change.commit();
+
+  expect(await answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
   expect(await resolve(auth, nora.cookie)).not.toBeNull();
 });
 
