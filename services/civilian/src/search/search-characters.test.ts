@@ -144,6 +144,14 @@ test('a page has at most fifty people, and the next page continues after them', 
   expect(first.body.map(({ id }: { id: number }) => id)).toEqual(seen.slice(0, 3));
 });
 
+test('a cursor from another community finds nobody, so that it tells nothing about the name there', async () => {
+  const { search } = await communityWithPeople(civilian, named('Ann', 'Miller'));
+  const { communityId, owner } = await communityWithPeople(civilian);
+  const { id } = await civilian.character(owner, named('Ann', 'Adams'), communityId);
+
+  expect((await search({ lastName: 'M', cursor: String(id) })).body).toEqual([]);
+});
+
 test('what a deleted character was reported for stays on file', async () => {
   const { communityId, owner } = await communityWithPeople(civilian);
   const jane = await civilian.character(owner, {}, communityId);
