@@ -374,14 +374,6 @@ describe('while nobody dispatches', () => {
     expect((await edit(2, attached)).status).toBe(200);
   });
 
-  test('officers merge a call of theirs into another one of theirs, and into no other', async () => {
-    const [own, other, foreign] = [(await take(2)).body, (await take(2)).body, await open()];
-    const mergeInto = (intoCallId: number) => cad.user(2).post(`/api/calls/${own.id}/merge`, { intoCallId });
-
-    expect(await mergeInto(foreign.id)).toMatchObject(D);
-    expect((await mergeInto(other.id)).status).toBe(200);
-  });
-
   test('officers undo the merge of a call into theirs, and of no other', async () => {
     const [own, duplicate] = [(await take(2)).body, await open()];
     await merge(duplicate.id, own.id);
