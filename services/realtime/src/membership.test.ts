@@ -58,6 +58,20 @@ test('those who have a call open are told of each other, on all replicas, until 
   expect(await person.ask('viewing', { callId: null })).toEqual({ ok: true });
 });
 
+test('who leaves the community has none of its calls open any more', async () => {
+  const { person, userId, witness, communityId } = await scene(['Dispatcher']);
+  const call = { callId: 12 };
+  await person.join(communityId);
+  await person.ask('viewing', call);
+  await witness.ask('viewing', call);
+  const both = [userId, witness.actor.userId];
+  await eventually(() => expect(witness.viewers.at(-1)?.userIds.toSorted()).toEqual(both));
+
+  realtime.others.community.remove(userId, communityId);
+
+  await eventually(() => expect(witness.viewers.at(-1)?.userIds).toEqual([witness.actor.userId]));
+});
+
 test('without Redis those who have a call open at one replica are still told of each other', async () => {
   const { person, userId, communityId } = await scene(['Dispatcher']);
   const colleague = await realtime.connect(userId + 1);

@@ -54,6 +54,14 @@ test('a new code replaces the one before', async () => {
   expect([stale.status, stale.body.code, fresh.status]).toEqual([404, 'not_found', 200]);
 });
 
+test('unlinking withdraws a code that was not redeemed', async () => {
+  const account = await createAccount(auth);
+  const code = await codeOf(account);
+
+  expect((await account.client.delete('/api/discord/link')).body).toEqual(UNLINKED);
+  expect((await redeem(code)).status).toBe(404);
+});
+
 test('redeeming a code links the account and appends a fact', async () => {
   const account = await createAccount(auth);
   const discordUserId = newSnowflake();

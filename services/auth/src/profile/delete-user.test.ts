@@ -112,6 +112,23 @@ test('of two deletions at once one succeeds, and the other one is signed out', a
   expect(refused?.body).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
 });
 
+test('a password that is replaced during the deletion deletes nothing', async () => {
+  const nora = await createAccount(auth);
+  owns(nora.id, []);
+  const change = await auth.db.transaction();
+  await auth.db.query(`update users set password_hash = 'another' where id = $1`, {
+    bind: [nora.id],
+    transaction: change,
+  });
+
+  const answer = nora.client.delete('/api/auth/user', { password: PASSWORD });
+  await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
+  await change.commit();
+
+  expect(await answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
+  expect(await resolveSession(auth, nora.cookie)).not.toBeNull();
+});
+
 test('the owner of a community has to hand it over or delete it first', async () => {
   const nora = await createAccount(auth);
   owns(nora.id, [3]);

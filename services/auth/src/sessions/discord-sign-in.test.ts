@@ -4,6 +4,8 @@ import { DEMO_PASSWORD } from '@ten8/contracts/auth/demo';
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
 import { createAccount, resolveSession } from '@ten8/test-kit/account';
 import type { Answer } from '@ten8/test-kit/client';
+import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 import { linkVerbs } from '../discord/link-harness';
@@ -54,6 +56,23 @@ test('a linked account is signed in with Discord, without its password and whate
   const entered = await signInWithDiscord();
 
   expect(entered).toMatchObject({ status: 302, to: '/', session: { userId: nora.id, email: nora.email } });
+});
+
+test('an account that is unlinked during the sign-in is not signed in', async () => {
+  const nora = await createAccount(auth);
+  const user = discord.addUser('nora');
+  await redeem(await codeOf(nora), user.id);
+  discord.agreeToSignIn(user, { email: 'nora@discord.test' });
+  const unlinking = await auth.db.transaction();
+  const ofNora = { bind: [nora.id], transaction: unlinking };
+  await auth.db.query('select id from users where id = $1 for update', ofNora);
+  await auth.db.query('delete from discord_links where user_id = $1', ofNora);
+
+  const entered = signInWithDiscord();
+  await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
+  await unlinking.commit();
+
+  expect(await entered).toMatchObject({ to: '/auth?discord=failed', session: null });
 });
 
 test('while registration is open a stranger gets a linked account under the name that Discord shows', async () => {

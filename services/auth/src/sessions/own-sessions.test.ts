@@ -110,6 +110,19 @@ test('a session ends 14 days after its last use', async () => {
   expect(await resolveSession(auth, unused.cookie)).toBeNull();
 });
 
+test('a session that has ended is not listed any more', async () => {
+  const nora = await createAccount(auth);
+  await signInAs(auth, nora.email);
+  auth.clock.now = inDays(10);
+  await resolveSession(auth, nora.cookie);
+  expect((await nora.client.get(PATH)).body).toHaveLength(2);
+
+  auth.clock.now = inDays(15);
+  expect((await nora.client.get(PATH)).body).toMatchObject([{ isCurrent: true }]);
+  auth.clock.now = inDays(31);
+  expect((await nora.client.get(PATH)).body).toEqual([]);
+});
+
 test('a session ends 30 days after sign-in, however much it is used', async () => {
   const { cookie } = await createAccount(auth);
 

@@ -165,6 +165,21 @@ test('failures from others do not lock a user out of a browser that was signed i
   expect((await inBrowser(PASSWORD, '198.51.100.21')).status).toBe(429);
 });
 
+test('a browser that was signed in before signs in from an address that is stopped', async () => {
+  const { email } = await createAccount(auth);
+  const address = '198.51.100.23';
+  const before = await signIn(email, PASSWORD, address);
+  const line = before.headers.getSetCookie().find((each) => each.startsWith('ten8_browser=')) ?? '';
+  for (let failure = 0; failure < 30; failure += 1) await signIn(`nobody${failure}@test.ten8`, 'x', address);
+  expect((await signIn(email, PASSWORD, address)).status).toBe(429);
+
+  const inBrowser = await auth
+    .client(null, address)
+    .post('/api/login', { email, password: PASSWORD }, { cookie: line.split(';')[0] ?? '' });
+
+  expect(inBrowser.status).toBe(200);
+});
+
 test('a browser cookie of one account, or a forged one, gives no counter at another', async () => {
   const [nora, victor] = [await createAccount(auth), await createAccount(auth)];
   const own = await signIn(nora.email, PASSWORD, '198.51.100.22');

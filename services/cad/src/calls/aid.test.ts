@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => cad.stop());
 
-const { open, dutyUnit, attach, order, merge, unmerge, timelineOf } = callVerbs(() => cad);
+const { open, close, dutyUnit, attach, order, merge, unmerge, timelineOf } = callVerbs(() => cad);
 
 describe('aid', () => {
   const ask = (userId: number, callId: number, body: object) =>
@@ -36,6 +36,16 @@ describe('aid', () => {
     const sent = await order(8, { unitIds: [unit.id], callId: call.id });
     expect(sent.body.calls[0].needs).toMatchObject([{ kind: 'ems', state: 'met' }]);
     expect(await timelineOf(call.id)).toContainEqual(['aid-met', unit.id]);
+  });
+
+  test('is not asked for on a closed call', async () => {
+    const call = await open();
+    await close(8, call.id);
+
+    expect(await ask(8, call.id, { kind: 'ems' })).toMatchObject({
+      status: 409,
+      body: { code: 'call_closed' },
+    });
   });
 
   test('is met by a unit that attaches itself, and goes with a merged call', async () => {

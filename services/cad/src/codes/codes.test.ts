@@ -41,6 +41,14 @@ test('every member reads them, in the order in which the Admin wrote them', asyn
   expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.codes-changed', by: { userId: 1 } });
 });
 
+test('the same set again is not announced', async () => {
+  await put(SET);
+  const before = (await cad.facts()).length;
+
+  expect((await put(SET)).body).toEqual({ added: [], changed: [], retired: [] });
+  expect(await cad.facts()).toHaveLength(before);
+});
+
 test('an unchanged set is answered with 304', async () => {
   await put(SET);
   const etag = (await cad.user(9).get(CODES)).headers.get('etag') ?? '';

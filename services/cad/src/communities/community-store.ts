@@ -71,6 +71,7 @@ const TABLES = [
   'community_boards',
   'handovers',
   'places',
+  'idempotency_keys',
 ];
 
 export function createCommunityStore(db: Sequelize): CommunityStore {
@@ -89,9 +90,7 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       for (const table of TABLES) {
         await run(db, `delete from ${table} where community_id = $1`, [communityId], transaction);
       }
-      const scope = `POST /api/communities/${communityId}/%`;
-      await run(db, 'delete from idempotency_keys where scope like $1', [scope], transaction);
-      const sql = 'update communities set calls = 0, reports = 0, is_deleted = true where id = $1';
+      const sql = 'update communities set is_deleted = true where id = $1';
       await run(db, sql, [communityId], transaction);
     },
   };

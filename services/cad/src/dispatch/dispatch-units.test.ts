@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => cad.stop());
 
-const { open, dutyUnit, attach, detach, close, order, timelineOf } = callVerbs(() => cad);
+const { open, dutyUnit, attach, detach, close, merge, order, timelineOf } = callVerbs(() => cad);
 const factsSince = async (before: number) => (await cad.facts()).slice(before);
 
 test('units are sent to a call in the order in which they are named, and are en route', async () => {
@@ -360,6 +360,15 @@ describe('while nobody dispatches', () => {
     expect(await edit(2, foreign)).toMatchObject(DISPATCHER_REQUIRED);
     const attached = (await attach(2, foreign.id, own.id)).body;
     expect((await edit(2, attached)).status).toBe(200);
+  });
+
+  test('officers undo the merge of a call into theirs, and of no other', async () => {
+    const [own, duplicate] = [(await take(2)).body, await open()];
+    await merge(duplicate.id, own.id);
+    const undo = (userId: number) => cad.user(userId).post(`/api/calls/${duplicate.id}/unmerge`);
+
+    expect(await undo(3)).toMatchObject(DISPATCHER_REQUIRED);
+    expect((await undo(2)).status).toBe(200);
   });
 
   test('a dispatcher who comes on duty ends it, and so does the community', async () => {

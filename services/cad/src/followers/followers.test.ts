@@ -256,7 +256,8 @@ test('a service that was down for too long does what the pruned facts would have
   found(31);
   const [stays, left, demoted] = [newOfficer(30), newOfficer(30), newOfficer(30)];
   const units = await Promise.all([stays, left, demoted].map((userId) => unitOf(userId, 30)));
-  await openCall(31);
+  const call = await openCall(31);
+  await cad.user(ADMIN).post(`/api/calls/${call.id}/notes`, { text: 'X' }, { 'idempotency-key': 'note' });
   await known(30, 4);
   const { community } = cad.others;
 
@@ -272,6 +273,7 @@ test('a service that was down for too long does what the pruned facts would have
   await eventually(async () =>
     expect(await cad.sql('select id from calls where community_id = 31')).toEqual([]),
   );
+  expect(await cad.sql('select key from idempotency_keys where community_id = 31')).toEqual([]);
   await known(30, 3);
   await known(31, 0);
 });

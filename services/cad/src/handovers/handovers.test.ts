@@ -144,6 +144,17 @@ test('a call whose unit has left before it was there is late, as on the desk', a
   expect(made.page.lateCalls).toEqual([left.callNumber]);
 });
 
+test('the shift of a dispatcher who is not on duty is the last twelve hours', async () => {
+  cad.clock.now = at(0);
+  const { body: bolo } = await cad.user(2).post('/api/communities/4/bolos', { description: 'RED SEDAN' });
+  const handOver = async () => (await cad.user(8).post('/api/communities/4/handovers', {})).body;
+
+  cad.clock.now = at(12 * 60);
+  expect(await handOver()).toMatchObject({ since: at(0).toISOString(), page: { bolos: [{ id: bolo.id }] } });
+  cad.clock.now = at(12 * 60 + 1);
+  expect(await handOver()).toMatchObject({ since: at(1).toISOString(), page: { bolos: [] } });
+});
+
 test('a BOLO past its end is left out', async () => {
   cad.clock.now = at(1);
   const { body: bolo } = await cad.user(2).post('/api/communities/5/bolos', { description: 'RED SEDAN' });

@@ -4,7 +4,7 @@ import { callVerbs } from '../calls/calls-harness';
 import { SUGGEST } from './place-store';
 
 let cad: Harness;
-beforeAll(async () => void (cad = await startCad()));
+beforeAll(async () => void (cad = await startCad([1, 2])));
 afterAll(() => cad.stop());
 
 const { open } = callVerbs(() => cad);
@@ -108,6 +108,31 @@ describe('the places of a community', () => {
       place: pier,
       count: 0,
     });
+  });
+
+  test('come with locations of calls of the last ninety days, and on a call with those of the last thirty', async () => {
+    const openBefore = (days: number, location: string) => {
+      cad.clock.now = new Date(Date.now() - days * 86_400_000);
+      return open(1, { location }).finally(() => (cad.clock.now = null));
+    };
+    await openBefore(91, 'QUAY OF OLD');
+    await openBefore(89, 'QUAY OF LATE');
+    await openBefore(31, 'LIGHTHOUSE');
+    const { id } = await openBefore(29, 'LIGHTHOUSE');
+    const call = await open(1, { location: 'LIGHTHOUSE' });
+
+    expect(await suggest('quay')).toEqual([[null, 'QUAY OF LATE']]);
+    expect((await cad.user(2).get(`/api/calls/${call.id}/place`)).body).toMatchObject({
+      count: 1,
+      calls: [{ id }],
+    });
+  });
+
+  test('are replaced in their own community only', async () => {
+    await send([pier]);
+    await cad.user(1).put('/api/communities/2/places', { places: [bank] });
+
+    expect((await cad.user(2).get(PLACES)).body).toMatchObject([pier]);
   });
 
   test('are found on a call whose caller typed other blanks', async () => {

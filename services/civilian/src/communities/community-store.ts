@@ -44,9 +44,7 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       await execute('select pg_advisory_xact_lock($1, $2)', [LOCK, communityId]);
       await execute('insert into deleted_communities values ($1) on conflict do nothing');
       for (const table of TABLES) await execute(`delete from ${table} where community_id = $1`);
-      await execute('delete from idempotency_keys where scope like $1', [
-        `POST /api/communities/${communityId}/%`,
-      ]);
+      await execute('delete from idempotency_keys where community_id = $1');
     },
     listKnown: async (transaction) => ids(await rows<{ id: number }>(db, KNOWN, [], transaction)),
     withoutMembers: async (communityIds, transaction) =>

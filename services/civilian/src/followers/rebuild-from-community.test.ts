@@ -40,6 +40,10 @@ test('a community deleted during a very long absence is forgotten too', async ()
     `insert into characters (community_id, user_id, first_name, last_name, date_of_birth, license_number)
      select n, 7, 'A', 'B', '1990-01-01', 'N' from generate_series(1, 2) n`,
   );
+  await civilian.sql(
+    `insert into idempotency_keys (scope, key, fingerprint, community_id)
+     select 'POST /api/vehicles 7', n, 'X', n from generate_series(1, 2) n`,
+  );
 
   community.isPruned = true;
 
@@ -50,6 +54,7 @@ test('a community deleted during a very long absence is forgotten too', async ()
     expect(Number(cursor?.position)).toBe(9);
   });
   expect(await civilian.sql('select community_id from characters')).toEqual([{ community_id: 1 }]);
+  expect(await civilian.sql('select community_id from idempotency_keys')).toEqual([{ community_id: 1 }]);
   expect(await civilian.sql('select community_id from deleted_communities')).toEqual([{ community_id: 2 }]);
   expect(await civilian.sql('select community_id, user_id, roles from memberships')).toEqual([
     { community_id: 1, user_id: 7, roles: ['Civilian', 'Admin'] },

@@ -58,6 +58,15 @@ test('a new status keeps the day of issue, and types that are not named stay as 
   ]);
 });
 
+test('a license that is saved with the status that it has stays as it is', async () => {
+  const { save } = await holder();
+  civilian.clock.now = new Date('2026-03-01T10:00:00.000Z');
+  const first = await save([{ type: 'hunting', status: 'active' }]);
+  civilian.clock.now = new Date('2026-04-01T10:00:00.000Z');
+
+  expect((await save([{ type: 'hunting', status: 'active' }])).body).toEqual(first.body);
+});
+
 test('none deletes a license, whether there was one or not', async () => {
   const { save } = await holder();
   await save([

@@ -109,6 +109,19 @@ test('a person comes whole, with the reports about them, newest first', async ()
   ]);
 });
 
+test('a person is found with the fifty newest reports', async () => {
+  const { communityId, officer, owner } = await communityWithPeople(civilian);
+  const jane = await civilian.character(owner, {}, communityId);
+  const reports = Array.from({ length: 51 }, () => buildReport(communityId, jane.id));
+  const facts = reports.map((report) => civilian.others.cad.addFact(reportFiled, communityId, report));
+
+  const found = await officer.get(charactersAt(communityId, { lastName: 'doe' }), {
+    'x-ten8-positions': `cad=${facts.at(-1)?.seq}`,
+  });
+
+  expect(found.body[0].reports).toEqual(reports.slice(1).reverse());
+});
+
 test('an officer who has just filed a report finds it at once', async () => {
   const { communityId, owner, officer } = await communityWithPeople(civilian);
   const jane = await civilian.character(owner, {}, communityId);
@@ -142,6 +155,14 @@ test('a page has at most fifty people, and the next page continues after them', 
   expect(new Set(seen).size).toBe(120);
   const first = await officer.get(charactersAt(communityId, { lastName: 'L', limit: '3' }));
   expect(first.body.map(({ id }: { id: number }) => id)).toEqual(seen.slice(0, 3));
+});
+
+test('a cursor from another community finds nobody, so that it tells nothing about the name there', async () => {
+  const { search } = await communityWithPeople(civilian, named('Ann', 'Miller'));
+  const { communityId, owner } = await communityWithPeople(civilian);
+  const { id } = await civilian.character(owner, named('Ann', 'Adams'), communityId);
+
+  expect((await search({ lastName: 'M', cursor: String(id) })).body).toEqual([]);
 });
 
 test('what a deleted character was reported for stays on file', async () => {

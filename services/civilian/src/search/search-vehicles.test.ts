@@ -170,6 +170,15 @@ test('a page has at most fifty vehicles, and the next page continues after them'
   expect(second.headers.get('link')).toBeNull();
 });
 
+test('a cursor from another community finds no vehicle', async () => {
+  const [here, there] = [await communityWithVehicles(civilian), await communityWithVehicles(civilian)];
+  await here.register({ plate: 'P2' });
+  const { id } = await there.register({ plate: 'P1' });
+
+  expect((await here.search({ plate: 'P', cursor: String(id) })).body).toEqual([]);
+  expect((await here.search({ ownerName: 'Lee', cursor: String(id) })).body).toEqual([]);
+});
+
 test('a civilian may not search for vehicles, and outsiders find no community', async () => {
   const { communityId, search } = await communityWithVehicles(civilian);
 

@@ -243,6 +243,7 @@ test('the log is downloaded as a table, in which nothing passes for a formula', 
   const lines = String(answer.body).trim().split('\r\n');
   expect(answer.headers.get('content-type')).toContain('text/csv');
   expect(answer.headers.get('content-disposition')).toContain(`activity-${id}.csv`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(lines[0]).toBe('"Time","User","Action","Details","Address"');
   expect(lines[1]).toContain(`"Create Character","'=1+1"" Moss",""`);
   expect(lines).toHaveLength(4);

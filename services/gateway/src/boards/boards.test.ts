@@ -32,6 +32,8 @@ beforeEach(async () => {
   officer = join('Jordan', ['Law Enforcement']);
   gateway.answerWith(async ({ method, url, caller }, response) => {
     if (method !== 'GET') {
+      if (url.includes('/members/'))
+        return void response.setHeader('x-ten8-positions', 'community=1000').end('{}');
       const { seq } = changeUnits();
       return void response.setHeader('x-ten8-positions', `cad=${seq}`).end('{}');
     }
@@ -44,7 +46,10 @@ beforeEach(async () => {
     response.end(body);
   });
 });
-afterEach(() => gateway.stop());
+afterEach(async () => {
+  await gateway.stop();
+  jest.restoreAllMocks();
+});
 
 function join(firstName: string, roles: Role[]): string {
   const { cookie, session } = gateway.openSession(firstName);
@@ -85,6 +90,14 @@ const whenKept = (cookie = officer, url = gateway.url) =>
     await poll(cookie, url);
     expect(timesAsked()).toBe(before);
   });
+/** Expects that cad is asked for each poll. */
+async function expectAsked(cookie = officer): Promise<void> {
+  for (let times = 0; times < 5; times += 1) {
+    const before = timesAsked();
+    await poll(cookie);
+    expect(timesAsked()).toBe(before + 1);
+  }
+}
 /** Until the gateway knows that it may miss changes, and so asks cad for each poll. */
 const whenAsked = () =>
   eventually(async () => {
@@ -340,6 +353,7 @@ test.each([
     (userId: number) => gateway.services.community.remove(userId, 1, 7),
   ],
   ['loses the role', (userId: number) => gateway.services.community.changeRoles(userId, ['Civilian'])],
+  ['belonged to a deleted community', () => gateway.services.community.deleteCommunity(1)],
 ])('a member who %s gets no kept list a second later, though no message told of it', async (_what, take) => {
   const colleague = join('Dana', ['Law Enforcement']);
   const { userId } = gateway.openSession('Dana').session;
@@ -365,8 +379,7 @@ test('a session that ended gets no kept list', async () => {
   await eventually(async () => expect((await poll(cookie)).status).toBe(401), SOON_MS);
 });
 
-test('kept answers count towards the user’s limit', async () => {
-  await whenKept();
+async function expectLimited(): Promise<void> {
   const statuses: number[] = [];
 
   for (let i = 0; i < 30; i += 1) {
@@ -376,4 +389,43 @@ test('kept answers count towards the user’s limit', async () => {
 
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
+}
+
+test('kept answers count towards the user’s limit', async () => {
+  await whenKept();
+  await expectLimited();
+});
+
+describe('once the gateway has heard for ten seconds what callers have seen, and answers from memory alone', () => {
+  beforeEach(async () => {
+    await whenKept();
+    const { now } = Date;
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 11_000);
+    await whenKept();
+  });
+
+  test('a member without the role gets the service’s refusal', async () => {
+    const civilian = join('Chris', []);
+
+    const statuses = [await poll(civilian), await poll(civilian), await poll(civilian)];
+
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  test('the answers count towards the user’s limit', expectLimited);
+
+  test('while the log of the members cannot be read, polls are answered by the service', async () => {
+    await gateway.services.community.stop();
+
+    await eventually(() => expectAsked(), SOON_MS);
+  });
+
+  test('after a change of roles, polls are answered by the service until that log has been read so far', async () => {
+    const colleague = join('Dana', ['Law Enforcement']);
+    await whenKept(colleague);
+    const path = '/api/communities/1/members/9';
+    await fetch(gateway.url + path, { method: 'DELETE', headers: { cookie: officer } });
+
+    await expectAsked(colleague);
+  });
 });

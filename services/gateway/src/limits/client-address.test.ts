@@ -34,6 +34,12 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
+test('what a proxy writes instead of an address does not count', () => {
+  const addressOf = createAddressOf({ PUBLIC_URL: 'http://localhost', TRUST_PROXY: 1 }, { warn: jest.fn() });
+
+  expect(addressOf(request('10.0.0.2', { 'x-forwarded-for': 'unknown' }))).toBe('10.0.0.2');
+});
+
 test('an IPv4 caller of a dual-stack socket is the same caller', () => {
   const addressOf = createAddressOf({ PUBLIC_URL: 'http://localhost', TRUST_PROXY: 0 }, { warn: jest.fn() });
 
