@@ -161,7 +161,7 @@ export const TABLE: Row[] = [
   {
     call: 'POST /api/bolos/{bolo}/broadcast',
     needs: ['bolo'],
-    cells: ['U', 'X', 'D', 200, 'D', 200],
+    cells: ['U', 'X', 'L', 200, 'D', 200],
     bySelf: 200,
   },
   { call: 'DELETE /api/bolos/{bolo}', needs: ['bolo'], cells: dispatch(204) },

@@ -114,7 +114,7 @@ test('a body of exactly 100 kB goes through whole', async () => {
   expect(gateway.passed[0]?.body).toBe(body);
 });
 
-test('a larger body goes through where a file is taken, and nowhere else', async () => {
+test('a larger body goes through where a whole list is taken, and nowhere else', async () => {
   const body = 'x'.repeat(300 * 1024);
   const path = '/api/communities/1/codes/import';
 
@@ -123,6 +123,7 @@ test('a larger body goes through where a file is taken, and nowhere else', async
   expect((await send({ headers: { cookie }, body })).status).toBe(413);
   const larger = PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.bodyLimit > 100 * 1024);
   expect(Object.fromEntries(larger.map(({ endpoint }) => [endpoint.route, endpoint.bodyLimit]))).toEqual({
+    'PUT /api/communities/:communityId/codes': 2 * 1024 * 1024,
     'POST /api/communities/:communityId/codes/import': 2 * 1024 * 1024,
     'PUT /api/communities/:communityId/places': 4 * 1024 * 1024,
   });

@@ -98,6 +98,12 @@ test.each([
   expect(realtime.receipts).toEqual([]);
 });
 
+test('a malformed alarm is refused with a sentence for people', async () => {
+  const person = await realtime.connect(57);
+
+  expect(await say(person, 'heard', 'x')).toMatchObject({ message: 'Must be an id' });
+});
+
 test('a socket that says a thousand things is closed, and its user can still press the button', async () => {
   const flood = await officer(58);
   const other = await officer(58);

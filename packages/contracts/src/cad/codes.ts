@@ -119,6 +119,7 @@ export const saveCodes = defineEndpoint('PUT /api/communities/:communityId/codes
   query: DryRunQuery,
   body: CodeSet,
   reply: CodeChanges,
+  bodyLimit: CODES_FILE_MAX,
 });
 /** As `PUT`, from a file. 400 lists every problem with its path. */
 export const importCodes = defineEndpoint('POST /api/communities/:communityId/codes/import', {

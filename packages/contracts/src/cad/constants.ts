@@ -58,7 +58,7 @@ export const CODE_MAX = 12;
 export const CODE_LABEL_MAX = 60;
 export const MAX_PROMPTS = 12;
 export const PROMPT_MAX = 80;
-/** The size of the file in bytes: enough for every code at its longest, in any script. */
+/** The size of all codes in bytes, as a file or as they are saved: enough for every one at its longest, in any script. */
 export const CODES_FILE_MAX = 2 * 1024 * 1024;
 
 /** Limits of a community's places: how many, the hazard in characters, and the file in bytes. */

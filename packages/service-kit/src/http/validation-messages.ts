@@ -8,6 +8,10 @@ const KINDS: Record<string, string> = {
   array: 'a list',
   object: 'an object',
 };
+const FORMATS: Record<string, string> = {
+  datetime: 'a time like 2026-01-31T00:00:00Z',
+  uuid: 'an id',
+};
 
 /** Gives every check without a message of its own a plain one that says what was expected. */
 export function setValidationMessages(): void {
@@ -20,6 +24,10 @@ const describe: z.core.$ZodErrorMap = (issue) => {
       if (issue.input === undefined && issue.path?.length) return 'Is required';
       const kind = KINDS[issue.expected];
       return kind && `Must be ${kind}`;
+    }
+    case 'invalid_format': {
+      const form = FORMATS[issue.format];
+      return form && `Must be ${form}`;
     }
     case 'invalid_value':
       return `Must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;

@@ -51,11 +51,11 @@ const mayChange =
   ({ params, caller }: BoloGuardInput) =>
     admitTo(cad, caller, () => cad.bolos.find({ id: params.boloId }, cad.now()));
 
+/** Civilians are refused as for every other call on a BOLO. */
 const mayBroadcast =
   (cad: Cad) =>
   async ({ params, caller }: BoloGuardInput) => {
-    const find = () => cad.bolos.find({ id: params.boloId }, cad.now());
-    const bolo = await findForSignedIn(caller, 'BOLO', find);
+    const { bolo } = await admitTo(cad, caller, () => cad.bolos.find({ id: params.boloId }, cad.now()));
     await requireDeskOrSelf(cad, { caller, communityId: bolo.communityId, what: 'BOLO' });
     return { bolo };
   };

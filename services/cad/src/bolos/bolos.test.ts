@@ -268,6 +268,10 @@ test('a BOLO is broadcast once in ten minutes, by officers only while nobody dis
     status: 403,
     body: { message: 'Dispatcher or Admin role required' },
   });
+  expect(await cad.civilian.post(`/api/bolos/${bolo.id}/broadcast`)).toMatchObject({
+    status: 403,
+    body: { message: 'Law Enforcement or Admin role required' },
+  });
   const told = await broadcast(8);
   expect(told.body).toMatchObject({ id: bolo.id, version: 1, broadcastAt: expect.any(String) });
   expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.bolo-broadcast', by: { userId: 8 } });

@@ -188,18 +188,23 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { details: [{ path, message }] } });
 });
 
-test('the largest import there can be is taken whole, and one byte above its limit is refused', async () => {
+test('the largest set there can be is imported and saved whole, and what is larger is refused', async () => {
   const prompts = Array.from({ length: 12 }, () => '交'.repeat(80));
   const callTypes = Array.from({ length: 300 }, (_, n) => ({ ...stop, code: `T${n}`, prompts }));
   const file = { format: 'ten8-codes', version: 1, callTypes, dispositions: [] };
-  const send = (body: object, path = '/import') => cad.user(1).post(`${CODES}${path}?dryRun=true`, body);
+  const send = (body: object) => cad.user(1).post(`${CODES}/import?dryRun=true`, body);
+  const save = (body: object) => cad.user(1).put(`${CODES}?dryRun=true`, body);
 
   expect((await send(file)).body.added).toHaveLength(300);
-  const { status, body } = await send({ ...file, more: 'x'.repeat(2 * 1024 * 1024) });
-  expect([status, body.message]).toEqual([413, 'The request is larger than 2048 kB']);
-  expect((await cad.user(1).put(CODES, { more: 'x'.repeat(110_000) })).body.message).toBe(
-    'The request is larger than 100 kB',
-  );
+  expect((await save(file)).body.added).toHaveLength(300);
+  const larger = { ...file, more: 'x'.repeat(2 * 1024 * 1024) };
+  const refused = { status: 413, body: { message: 'The request is larger than 2048 kB' } };
+  expect(await send(larger)).toMatchObject(refused);
+  expect(await save(larger)).toMatchObject(refused);
+  const elsewhere = await cad
+    .user(1)
+    .put('/api/communities/1/dispatch/settings', { more: 'x'.repeat(110_000) });
+  expect(elsewhere.body.message).toBe('The request is larger than 100 kB');
 });
 
 test('a code that a call carries is retired, another one is gone, and a retired one may come back', async () => {

@@ -47,6 +47,10 @@ describe('a dispatcher on duty', () => {
     const leave = () => cad.user(8).delete('/api/communities/2/dispatchers/me');
     const came = await cad.user(8).put('/api/communities/2/dispatchers/me', { position: 'CHANNEL 2' });
     expect((await repeat(came.body.since)).body).toEqual(came.body);
+    expect(await repeat('just now')).toMatchObject({
+      status: 400,
+      body: { message: 'Must be a time like 2026-01-31T00:00:00Z' },
+    });
 
     await leave();
 
