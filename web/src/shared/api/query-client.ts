@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { isMembershipKey } from '../community/membership';
 import { ApiError } from './api';
 
@@ -43,5 +43,25 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  keepErrors(client.getQueryCache());
   return client;
+}
+
+/**
+ * While a query that has no data is read again, its error stays. By default it is forgotten when the read begins, and a
+ * list that is polled would alternate between its error and its loading state. Once nothing shows the query, a later
+ * reader begins with the loading state.
+ */
+function keepErrors(queries: QueryCache): void {
+  const errors = new WeakMap<Query, Error>();
+
+  queries.subscribe((event) => {
+    const { query } = event;
+    if (event.type === 'observerRemoved' && query.getObserversCount() === 0) errors.delete(query);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'error') errors.set(query, event.action.error);
+    const error = errors.get(query);
+    if (event.action.type === 'fetch' && error && query.state.data === undefined)
+      query.setState({ status: 'error', error });
+  });
 }

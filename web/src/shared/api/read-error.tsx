@@ -11,11 +11,6 @@ interface ReadErrorProps {
 export function ReadError({ what, query: { error, refetch } }: ReadErrorProps) {
   if (!error) return null;
   return (
-    <ErrorState
-      what={what}
-      why={sentenceOf(error, '')}
-      requestId={requestIdOf(error)}
-      onRetry={() => void refetch()}
-    />
+    <ErrorState what={what} why={sentenceOf(error, '')} requestId={requestIdOf(error)} onRetry={refetch} />
   );
 }

@@ -14,7 +14,7 @@ interface SidePanelListProps<Item extends { id: number }> {
   name: string;
   items: readonly Item[] | undefined;
   error: Error | null;
-  onRetry: () => void;
+  onRetry: () => unknown;
   maxHeight?: number;
   /** In px, of most rows. */
   rowHeight?: number;
