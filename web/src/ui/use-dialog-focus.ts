@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 const FIRST_FIELD =
   'form :is(input:not([type="radio"], [readonly]), select, textarea, input[type="radio"]:checked):enabled';
@@ -8,12 +8,11 @@ const FIRST_FIELD =
  * that phones show no keyboard), else on its first button. When it closes, the element that had the focus before gets
  * it back: Radix does this only for its own triggers, and these dialogs are opened by state.
  */
-export function useDialogFocus() {
-  const opener = useRef<Element | null>(null);
+export function useDialogFocus(isOpen: boolean) {
+  const opener = useOpener(isOpen);
 
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
       const panel = event.currentTarget;
       if (!(panel instanceof Element)) return;
       const progress = panel.querySelector<HTMLElement>('[data-first-focus]');
@@ -29,7 +28,17 @@ export function useDialogFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (opener instanceof HTMLElement) opener.focus();
     },
   };
+}
+
+/** What had the focus before the dialog opened. Asked while rendering: a field with `autoFocus` has it before any effect. */
+function useOpener(isOpen: boolean): Element | null {
+  const [last, setLast] = useState<{ isOpen: boolean; opener: Element | null }>({
+    isOpen: false,
+    opener: null,
+  });
+  if (isOpen !== last.isOpen) setLast({ isOpen, opener: isOpen ? document.activeElement : last.opener });
+  return last.opener;
 }
