@@ -3,6 +3,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { Overlay } from '../../../ui/dialog-look';
 import { TextInput } from '../../../ui/text-input';
+import { useDialogFocus } from '../../../ui/use-dialog-focus';
 import { complete, readCommand, suggestions, type ConsoleCommand } from './grammar';
 
 interface CommandBarProps {
@@ -15,6 +16,7 @@ interface CommandBarProps {
 export function CommandBar({ onCommand, onClose }: CommandBarProps) {
   const [line, setLine] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const focus = useDialogFocus(true);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +36,7 @@ export function CommandBar({ onCommand, onClose }: CommandBarProps) {
       <Radix.Portal>
         <Overlay as={Radix.Overlay} />
         {/* A dialog closed a moment ago still gives the focus back to its opener: that is no reason to close. */}
-        <Panel aria-describedby={undefined} onFocusOutside={(event) => event.preventDefault()}>
+        <Panel aria-describedby={undefined} {...focus} onFocusOutside={(event) => event.preventDefault()}>
           <Title>Command</Title>
           <form onSubmit={submit}>
             <TextInput
