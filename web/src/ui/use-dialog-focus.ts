@@ -9,7 +9,9 @@ const FIRST_FIELD =
  * it back: Radix does this only for its own triggers, and these dialogs are opened by state.
  */
 export function useDialogFocus(isOpen: boolean) {
-  const opener = useOpener(isOpen);
+  const [opener, setOpener] = useState<Element | null>(null);
+  // While rendering, because a field with `autoFocus` has the focus before any effect runs.
+  if (isOpen && !opener) setOpener(document.activeElement);
 
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -29,16 +31,7 @@ export function useDialogFocus(isOpen: boolean) {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener instanceof HTMLElement) opener.focus();
+      setOpener(null);
     },
   };
-}
-
-/** What had the focus before the dialog opened. Asked while rendering: a field with `autoFocus` has it before any effect. */
-function useOpener(isOpen: boolean): Element | null {
-  const [last, setLast] = useState<{ isOpen: boolean; opener: Element | null }>({
-    isOpen: false,
-    opener: null,
-  });
-  if (isOpen !== last.isOpen) setLast({ isOpen, opener: isOpen ? document.activeElement : last.opener });
-  return last.opener;
 }

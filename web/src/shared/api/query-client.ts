@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isMembershipKey } from '../community/membership';
 import { ApiError } from './api';
 
@@ -23,9 +23,12 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
     if (!isAboutMembership(error)) return;
     void client.invalidateQueries({ predicate: ({ queryKey }) => isMembershipKey(queryKey) });
   };
+  const errors = new WeakMap<object, Error>();
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => {
+      onError: (error, query) => {
+        const { queryKey } = query;
+        if (query.isActive()) errors.set(query, error);
         if (client.isMutating({ mutationKey: SIGN_OUT }) === 0) onReadError(error);
         if (!isMembershipKey(queryKey)) readMembershipAgain(error);
       },
@@ -43,25 +46,18 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  keepErrors(client.getQueryCache());
+  keepErrors(client.getQueryCache(), errors);
   return client;
 }
 
 /**
- * While a query that has no data is read again, its error stays. By default it is forgotten when the read begins, and a
- * list that is polled would alternate between its error and its loading state. Once nothing shows the query, a later
- * reader begins with the loading state.
+ * While a query without data is read again, its error stays. Otherwise React Query forgets it when the read begins, and a
+ * list that is polled would alternate between its error and its loading state. Who opens the list later sees it loading.
  */
-function keepErrors(queries: QueryCache): void {
-  const errors = new WeakMap<Query, Error>();
-
-  queries.subscribe((event) => {
-    const { query } = event;
-    if (event.type === 'observerRemoved' && query.getObserversCount() === 0) errors.delete(query);
-    if (event.type !== 'updated') return;
-    if (event.action.type === 'error') errors.set(query, event.action.error);
+function keepErrors(queries: QueryCache, errors: WeakMap<object, Error>): void {
+  queries.subscribe(({ query }) => {
+    if (!query.isActive()) errors.delete(query);
     const error = errors.get(query);
-    if (event.action.type === 'fetch' && error && query.state.data === undefined)
-      query.setState({ status: 'error', error });
+    if (error && query.state.status === 'pending') query.setState({ status: 'error', error });
   });
 }

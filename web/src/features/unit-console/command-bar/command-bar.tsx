@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Overlay } from '../../../ui/dialog-look';
 import { TextInput } from '../../../ui/text-input';
 import { useDialogFocus } from '../../../ui/use-dialog-focus';
+import { VisuallyHidden } from '../../../ui/visually-hidden';
 import { complete, readCommand, suggestions, type ConsoleCommand } from './grammar';
 
 interface CommandBarProps {
@@ -37,7 +38,7 @@ export function CommandBar({ onCommand, onClose }: CommandBarProps) {
         <Overlay as={Radix.Overlay} />
         {/* A dialog closed a moment ago still gives the focus back to its opener: that is no reason to close. */}
         <Panel aria-describedby={undefined} {...focus} onFocusOutside={(event) => event.preventDefault()}>
-          <Title>Command</Title>
+          <VisuallyHidden as={Radix.Title}>Command</VisuallyHidden>
           <form onSubmit={submit}>
             <TextInput
               aria-label="Command"
@@ -92,14 +93,6 @@ const Panel = styled(Radix.Content)`
     min-height: 2.75rem;
     font-size: var(--type-body);
   }
-`;
-
-const Title = styled(Radix.Title)`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
 `;
 
 const Problem = styled.p`

@@ -16,7 +16,7 @@ export function ActiveBolos() {
       name="Active BOLOs"
       items={active}
       error={error}
-      onRetry={refetch}
+      refetch={refetch}
       empty={
         <>
           <span>NO ACTIVE BOLOS</span> · Create one under BOLOS

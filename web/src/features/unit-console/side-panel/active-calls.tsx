@@ -31,7 +31,7 @@ export function ActiveCalls() {
       name="Active calls"
       items={active}
       error={error}
-      onRetry={refetch}
+      refetch={refetch}
       maxHeight={MAX_HEIGHT}
       rowHeight={ROW_HEIGHT}
       rowProps={(call) => callRowProps(call, ({ id }) => open({ name: 'call', callId: id }))}

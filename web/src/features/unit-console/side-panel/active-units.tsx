@@ -28,7 +28,7 @@ export function ActiveUnits() {
       name="Active units"
       items={active}
       error={error}
-      onRetry={refetch}
+      refetch={refetch}
       empty={
         <>
           <span>NO ACTIVE UNITS</span> · Go 10-8 with 1
