@@ -17,16 +17,12 @@ export function useDialogFocus(isOpen: boolean) {
     onOpenAutoFocus: (event: Event) => {
       const panel = event.currentTarget;
       if (!(panel instanceof Element)) return;
-      const progress = panel.querySelector<HTMLElement>('[data-first-focus]');
-      const field = panel.querySelector<HTMLElement>(FIRST_FIELD);
-      if (progress) {
-        event.preventDefault();
-        progress.focus();
-        return;
-      }
-      if (!field || !matchMedia('(pointer: fine)').matches) return;
+      const first =
+        panel.querySelector<HTMLElement>('[data-first-focus]') ??
+        (matchMedia('(pointer: fine)').matches && panel.querySelector<HTMLElement>(FIRST_FIELD));
+      if (!first) return;
       event.preventDefault();
-      field.focus();
+      first.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
