@@ -54,7 +54,8 @@ export function UnitList(props: UnitListProps) {
     <Pane aria-label="Units">
       <PaneHead>
         <h2>
-          UNITS ({units?.length ?? 0}){marked.length > 0 && ` · ${marked.length} MARKED`}
+          UNITS{units && ` (${units.length})`}
+          {marked.length > 0 && ` · ${marked.length} MARKED`}
         </h2>
         {props.emergency && (
           <Button size="small" onClick={props.emergency} {...(areKeysOn ? { shortcut: 't' } : {})}>

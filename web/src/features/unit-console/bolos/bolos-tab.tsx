@@ -38,7 +38,8 @@ export function BolosTab() {
         </Row>
       </Form>
       <TabTitle as="h3" aria-live="polite">
-        {bolo.results ? 'SEARCH RESULTS' : 'ALL ACTIVE BOLOS'} ({shown?.length ?? 0})
+        {bolo.results ? 'SEARCH RESULTS' : 'ALL ACTIVE BOLOS'}
+        {shown && ` (${shown.length})`}
       </TabTitle>
       {!shown && !error && (
         <Sheet as="div" aria-busy>

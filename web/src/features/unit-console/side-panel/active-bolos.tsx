@@ -12,7 +12,7 @@ export function ActiveBolos() {
 
   return (
     <SidePanelList
-      title={`ACTIVE BOLOS (${active?.length ?? 0})`}
+      title="ACTIVE BOLOS"
       name="Active BOLOs"
       items={active}
       error={error}

@@ -27,7 +27,7 @@ export function ActiveCalls() {
 
   return (
     <SidePanelList
-      title={`ACTIVE CALLS (${active?.length ?? 0})`}
+      title="ACTIVE CALLS"
       name="Active calls"
       items={active}
       error={error}

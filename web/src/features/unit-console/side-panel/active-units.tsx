@@ -24,7 +24,7 @@ export function ActiveUnits() {
 
   return (
     <SidePanelList
-      title={`ACTIVE UNITS (${active?.length ?? 0})`}
+      title="ACTIVE UNITS"
       name="Active units"
       items={active}
       error={error}

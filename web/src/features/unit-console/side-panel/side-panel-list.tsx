@@ -8,6 +8,7 @@ import { VirtualList } from '../../../ui/virtual-list';
 const ROW_HEIGHT = 42;
 
 interface SidePanelListProps<Item extends { id: number }> {
+  /** How many items there are is added to it, once that is known. */
   title: string;
   /** The list's name for screen readers and in error messages. */
   name: string;
@@ -42,7 +43,10 @@ export function SidePanelList<Item extends { id: number }>(props: SidePanelListP
 
   return (
     <Box aria-label={name} $rowsHeight={(items?.length ?? 0) * rowHeight}>
-      <h2>{title}</h2>
+      <h2>
+        {title}
+        {items && ` (${items.length})`}
+      </h2>
       {!items && <ReadError what={`Failed to load ${name.toLowerCase()}`} query={{ error, refetch }} />}
       {!items && !error && (
         <Loading aria-busy>
