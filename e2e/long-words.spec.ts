@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updateProfile } from '@ten8/contracts/auth/profile';
+import { openCall } from '@ten8/contracts/cad/calls';
+import { setAreaOfPlay } from '@ten8/contracts/cad/desk';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
 import { updateCharacter } from '@ten8/contracts/civilian/characters';
 import { enter } from './support/people';
@@ -45,3 +47,45 @@ for (const width of [360, 820, 1440])
     await expect(page.getByRole('table', { name: 'Community activity log' })).toContainText(WORD);
     expect((await hiddenPixels(page)).slice(0, 3)).toEqual([0, 0, 0]);
   });
+
+for (const width of [360, 820])
+  test(`each call of Manage Calls is in sight at ${width} px, however much it says`, async ({
+    page,
+    place,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { owner } = place;
+    const call = {
+      callerName: WORD,
+      location: `${WORD} ${WORD}`.slice(0, 200),
+      description: `${WORD} `.repeat(19),
+    };
+    await owner.ask(openCall, { params: { communityId: place.id }, body: call });
+
+    await enter(page, owner, '/dispatch/calls');
+    const what = page.getByRole('table', { name: 'Active calls' }).getByText(call.description.trim());
+    await expect(what).toBeVisible();
+
+    expect(await hiddenPixels(page)).toEqual([0, 0]);
+    expect((await what.boundingBox())?.height).toBeLessThan(80);
+  });
+
+test('an area of play in two lines does not touch the border of its button', async ({ page, place }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const text =
+    'The city, the desert and the mountains, but neither the islands nor the harbour in the south'.slice(
+      0,
+      100,
+    );
+  await place.owner.ask(setAreaOfPlay, { params: { communityId: place.id }, body: { text } });
+
+  await enter(page, place.owner, '/dispatch');
+  const area = page.getByRole('button', { name: `AREA: ${text}` });
+  const room = await area.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button.firstChild ?? button);
+    return range.getBoundingClientRect().top - button.getBoundingClientRect().top;
+  });
+
+  expect(room).toBeGreaterThan(1.5);
+});

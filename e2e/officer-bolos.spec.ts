@@ -67,6 +67,22 @@ test('a BOLO is created and deleted with a toast each, and says when it is not',
   });
 });
 
+test('after a BOLO is deleted the keyboard goes on at the next', async ({ page, place }) => {
+  const account = await addOfficer(place, '1-ADAM-8');
+  const params = { communityId: place.id };
+  for (const description of ['Red van', 'Green bicycle'])
+    await place.owner.ask(createBolo, { params, body: { type: 'OTHER', description } });
+  await enter(page, account, '/officer#bolos');
+  const bolos = page.getByRole('article', { name: /^BOLO/ });
+  await expect(bolos).toHaveCount(2);
+
+  await bolos.first().getByRole('button', { name: 'DELETE' }).press('Enter');
+  await expectSuccess(page, 'BOLO Deleted');
+
+  await expect(bolos).toHaveCount(1);
+  await expect(bolos.getByRole('button', { name: 'EDIT' })).toBeFocused();
+});
+
 test('a BOLO search replaces the list until it finds nothing, and says when it fails', async ({
   page,
   place,

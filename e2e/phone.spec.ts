@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callRow, pane } from './support/desk';
 import { addOfficer, open911, test } from './support/officers';
 import { demo, enter } from './support/people';
@@ -108,3 +108,18 @@ for (const [what, size] of [
 
     expect(covered).toEqual([]);
   });
+
+test('on a tablet the beta notice of a console is level with the header it is in', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await enter(page, demo('officer'), '/officer');
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN };
+    return y + height / 2;
+  };
+  await expect(page.getByText('LIVE').first()).toBeVisible();
+
+  const notice = await middleOf(page.getByRole('complementary', { name: 'Beta notice' }).locator('p'));
+  const header = await middleOf(page.getByRole('banner'));
+
+  expect(Math.abs(notice - header)).toBeLessThan(2);
+});

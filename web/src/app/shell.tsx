@@ -60,7 +60,9 @@ const NoticeInHeader = createGlobalStyle`
   @media (min-width: 640px) and (max-width: 1279px) {
     [aria-label='Beta notice'] {
       position: absolute;
-      inset: 0.25rem 13rem auto 8rem;
+      inset: 0 13rem auto 8rem;
+      height: 2.75rem;
+      padding-block: 0;
       z-index: 1;
       border-bottom: 0;
       background: transparent;

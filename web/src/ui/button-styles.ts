@@ -47,7 +47,7 @@ export const buttonStyles = css<{ $tone: ButtonTone; $size: ButtonSize }>`
   justify-content: center;
   gap: var(--space-8);
   min-height: ${({ $size }) => heights[$size]};
-  padding: 0 ${({ $size }) => ($size === 'small' ? 'var(--space-8)' : 'var(--space-16)')};
+  padding: var(--space-2) ${({ $size }) => ($size === 'small' ? 'var(--space-8)' : 'var(--space-16)')};
   border: 1px solid;
   border-radius: var(--radius-control);
   font-size: ${({ $size }) => ($size === 'small' ? 'var(--type-meta)' : 'max(var(--text-size), var(--type-console))')};

@@ -34,7 +34,7 @@ export function ConfirmDialog({
   const { confirmLabel, onConfirm, isPending = false } = answer;
 
   const panel = useEscape(isOpen, () => onOpenChange(false));
-  const focus = useDialogFocus();
+  const focus = useDialogFocus(isOpen);
 
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>

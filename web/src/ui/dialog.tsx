@@ -35,7 +35,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const panel = useEscape(isOpen, () => onOpenChange(false));
-  const focus = useDialogFocus();
+  const focus = useDialogFocus(isOpen);
 
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { useTransition } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button';
 
@@ -9,10 +10,13 @@ interface ErrorStateProps {
   why?: string | undefined;
   /** With it an operator finds the request in the logs. */
   requestId?: string | null | undefined;
-  onRetry?: () => void;
+  /** The button is pending until the promise it returns is settled. */
+  onRetry?: () => unknown;
 }
 
 export function ErrorState({ what, why, requestId, onRetry }: ErrorStateProps) {
+  const [isRetrying, startRetry] = useTransition();
+
   return (
     <Box role="alert">
       <CircleAlert size={20} aria-hidden />
@@ -22,8 +26,16 @@ export function ErrorState({ what, why, requestId, onRetry }: ErrorStateProps) {
         {requestId && <RequestId>Request {requestId}</RequestId>}
       </div>
       {onRetry && (
-        <Button size="small" onClick={onRetry}>
-          Retry
+        <Button
+          size="small"
+          isPending={isRetrying}
+          onClick={() =>
+            startRetry(async () => {
+              await onRetry();
+            })
+          }
+        >
+          {isRetrying ? 'Retrying...' : 'Retry'}
         </Button>
       )}
     </Box>

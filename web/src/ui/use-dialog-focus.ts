@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 const FIRST_FIELD =
   'form :is(input:not([type="radio"], [readonly]), select, textarea, input[type="radio"]:checked):enabled';
@@ -8,28 +8,26 @@ const FIRST_FIELD =
  * that phones show no keyboard), else on its first button. When it closes, the element that had the focus before gets
  * it back: Radix does this only for its own triggers, and these dialogs are opened by state.
  */
-export function useDialogFocus() {
-  const opener = useRef<Element | null>(null);
+export function useDialogFocus(isOpen: boolean) {
+  const [opener, setOpener] = useState<Element | null>(null);
+  // While rendering, because a field with `autoFocus` has the focus before any effect runs.
+  if (isOpen && !opener) setOpener(document.activeElement);
 
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
       const panel = event.currentTarget;
       if (!(panel instanceof Element)) return;
-      const progress = panel.querySelector<HTMLElement>('[data-first-focus]');
-      const field = panel.querySelector<HTMLElement>(FIRST_FIELD);
-      if (progress) {
-        event.preventDefault();
-        progress.focus();
-        return;
-      }
-      if (!field || !matchMedia('(pointer: fine)').matches) return;
+      const first =
+        panel.querySelector<HTMLElement>('[data-first-focus]') ??
+        (matchMedia('(pointer: fine)').matches && panel.querySelector<HTMLElement>(FIRST_FIELD));
+      if (!first) return;
       event.preventDefault();
-      field.focus();
+      first.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (opener instanceof HTMLElement) opener.focus();
+      setOpener(null);
     },
   };
 }

@@ -52,7 +52,7 @@ export function CodeTable({ title, columns = [], codes, empty, addLabel, ...rest
     <section aria-label={title}>
       <Head>
         <h3>{title}</h3>
-        <Button size="small" onClick={onAdd}>
+        <Button size="small" disabled={!codes} onClick={onAdd}>
           {addLabel}
         </Button>
       </Head>

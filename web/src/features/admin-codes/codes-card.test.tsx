@@ -56,6 +56,8 @@ test('codes that could not be read are shown as an error, without tables that lo
 
   await screen.findByText(/Failed to load the codes/);
   expect(screen.queryByRole('table')).toBeNull();
+  const useless = screen.getByRole<HTMLButtonElement>('button', { name: 'Name Statuses' });
+  expect(useless.disabled).toBe(true);
   isDown = false;
 
   await screen.findByRole('button', { name: 'Remove ARR' }, { timeout: 5_000 });

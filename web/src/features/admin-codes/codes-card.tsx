@@ -47,8 +47,12 @@ export function CodesCard() {
               Use Sample Set
             </Button>
           )}
-          <Button onClick={() => setOpen('statuses')}>Name Statuses</Button>
-          <Button onClick={() => setOpen('import')}>Import and Export</Button>
+          <Button disabled={!set} onClick={() => setOpen('statuses')}>
+            Name Statuses
+          </Button>
+          <Button disabled={!set} onClick={() => setOpen('import')}>
+            Import and Export
+          </Button>
         </>
       }
     >

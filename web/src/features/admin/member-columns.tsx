@@ -45,7 +45,7 @@ export const memberColumns = (actions: MemberActions): readonly Column<Member>[]
   {
     key: 'joined',
     heading: 'Last Active',
-    cell: ({ joinedAt }) => <time dateTime={joinedAt}>{day.format(new Date(joinedAt))}</time>,
+    cell: ({ joinedAt }) => <Day dateTime={joinedAt}>{day.format(new Date(joinedAt))}</Day>,
   },
   {
     key: 'actions',
@@ -139,4 +139,8 @@ const Owner = styled.span`
   align-items: center;
   gap: var(--space-4);
   color: var(--muted);
+`;
+
+const Day = styled.time`
+  white-space: nowrap;
 `;

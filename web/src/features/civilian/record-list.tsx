@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
+import { keepKeyboard } from '../../ui/keep-keyboard';
 import { Skeleton } from '../../ui/skeleton';
 
 /** A list of the user's own records. */
@@ -22,16 +23,8 @@ interface RecordRowProps {
 }
 
 export function RecordRow({ name, children, chips, onEdit, onDelete }: RecordRowProps) {
-  const row = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const own = row.current;
-    return () => {
-      if (own?.contains(document.activeElement)) buttonBeside(own)?.focus();
-    };
-  }, []);
-
   return (
-    <Row ref={row}>
+    <Row ref={keepKeyboard}>
       <Words>{children}</Words>
       <Actions>
         <Button size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
@@ -45,13 +38,6 @@ export function RecordRow({ name, children, chips, onEdit, onDelete }: RecordRow
     </Row>
   );
 }
-
-/**
- * Gets the focus when a record is deleted, so that the keyboard goes on from there: in the next record, else in the one
- * before, else in the card.
- */
-const buttonBeside = (row: Element): HTMLElement | null | undefined =>
-  (row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section'))?.querySelector('button');
 
 /** Loading placeholder for rows. */
 export function RecordSkeleton({ label }: { label: string }) {

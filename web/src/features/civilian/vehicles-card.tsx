@@ -31,7 +31,8 @@ export function VehiclesCard() {
   const close = () => setOpen(null);
   const characters = mine.data ?? [];
   const own = vehicles.data && mine.data && ownVehicles(vehicles.data, mine.data);
-  const unread = vehicles.error ? vehicles : mine;
+  const error = vehicles.error ?? mine.error;
+  const refetch = () => Promise.all([vehicles.refetch(), mine.refetch()]);
 
   return (
     <Card
@@ -48,8 +49,8 @@ export function VehiclesCard() {
         </Button>
       }
     >
-      {!own && !unread.error && <RecordSkeleton label="Loading vehicles" />}
-      <ReadError what="Failed to load vehicles" query={unread} />
+      {!own && !error && <RecordSkeleton label="Loading vehicles" />}
+      <ReadError what="Failed to load vehicles" query={{ error, refetch }} />
       {own?.length === 0 && (
         <EmptyState icon={<Car size={28} aria-hidden />} title="No vehicles yet">
           {characters.length === 0

@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { requestIdOf } from '../../shared/api/api';
+import { ReadError } from '../../shared/api/read-error';
 import { Button } from '../../ui/button';
-import { ErrorState } from '../../ui/error-state';
 import { FormRow } from '../../ui/form-row';
 import { Form } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
@@ -25,13 +24,7 @@ export function CharacterSearch() {
           {isPending ? 'Searching...' : 'Search'}
         </Button>
       </Form>
-      {error && (
-        <ErrorState
-          what="Failed to search characters"
-          requestId={requestIdOf(error)}
-          onRetry={() => void submit()}
-        />
-      )}
+      <ReadError what="Failed to search characters" query={{ error, refetch: submit }} />
       {data && (
         <>
           <p role="status">{data.length === 1 ? '1 character found' : `${data.length} characters found`}</p>

@@ -1,9 +1,10 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { Checkbox } from '../../ui/checkbox';
 import type { Column } from '../../ui/data-table';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { VisuallyHidden } from '../../ui/visually-hidden';
+import { whereCards } from '../../ui/wide-table';
 
 interface Marking {
   /** The ids of all calls in the list. */
@@ -19,7 +20,7 @@ export const callColumns = ({ ids, marked, onMark }: Marking): readonly Column<C
     key: 'mark',
     heading: (
       <Checkbox
-        label={<VisuallyHidden>Mark all calls</VisuallyHidden>}
+        label={<OnCards>Mark all calls</OnCards>}
         checked={ids.length > 0 && ids.every((id) => marked.has(id))}
         disabled={ids.length === 0}
         onChange={({ target }) => onMark(new Set(target.checked ? ids : []))}
@@ -38,14 +39,20 @@ export const callColumns = ({ ids, marked, onMark }: Marking): readonly Column<C
   {
     key: 'opened',
     heading: 'Opened',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{clock.format(new Date(createdAt))}</time>,
+    cell: ({ createdAt }) => <Time dateTime={createdAt}>{clock.format(new Date(createdAt))}</Time>,
   },
   {
     key: 'place',
     heading: 'Place',
+    isText: true,
     cell: ({ location, postalCode }) => <Text>{[location, postalCode].filter(Boolean).join(' · ')}</Text>,
   },
-  { key: 'what', heading: 'What happened', cell: ({ description }) => <Text>{description}</Text> },
+  {
+    key: 'what',
+    heading: 'What happened',
+    isText: true,
+    cell: ({ description }) => <Text>{description}</Text>,
+  },
   { key: 'caller', heading: 'Caller', cell: ({ callerName }) => callerName, isText: true },
   { key: 'units', heading: 'Units', align: 'end', cell: ({ assignedUnits }) => assignedUnits.length },
 ];
@@ -57,12 +64,24 @@ function changed(marked: ReadonlySet<number>, id: number, isMarked: boolean): Re
   return next;
 }
 
-/** A minimum width: on a tablet the table scrolls instead of breaking every word. Phones show its rows as cards. */
+/** A call may say 2,000 characters: its beginning tells it from others, and the next call stays in sight. */
 const Text = styled.span`
-  display: block;
-  overflow-wrap: anywhere;
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+`;
 
-  @media (min-width: 640px) {
-    min-width: 13rem;
-  }
+/** Above the cards nothing else says what the checkbox is for. */
+const OnCards = styled(VisuallyHidden)`
+  ${whereCards(css`
+    position: static;
+    width: auto;
+    height: auto;
+    clip-path: none;
+  `)}
+`;
+
+const Time = styled.time`
+  white-space: nowrap;
 `;

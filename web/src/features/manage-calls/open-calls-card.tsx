@@ -31,7 +31,7 @@ export function OpenCallsCard() {
 
   return (
     <Card
-      title={`Active Calls (${ids.length})`}
+      title={active ? `Active Calls (${active.length})` : 'Active Calls'}
       icon={<PhoneIncoming size={20} aria-hidden />}
       actions={
         <Button

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { OwnSession } from '@ten8/contracts/auth/own-sessions';
 import { ReadError } from '../../shared/api/read-error';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Note } from '../../ui/muted';
 import { Skeleton } from '../../ui/skeleton';
+import { KeepPlace } from './keep-place';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions';
 
 /** Lists the user's sessions, with buttons to end them. */
@@ -27,11 +29,13 @@ export function SessionsCard() {
         </List>
       )}
       {hasOthers && (
-        <div>
-          <Button isPending={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
-            Sign out everywhere else
-          </Button>
-        </div>
+        <KeepPlace>
+          <div>
+            <Button isPending={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+              Sign out everywhere else
+            </Button>
+          </div>
+        </KeepPlace>
       )}
     </Card>
   );
@@ -41,6 +45,8 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 function Session({ session: { id, device, lastSeenAt, address, isCurrent } }: { session: OwnSession }) {
   const end = useEndSession();
+  // Several sessions may be of the same device.
+  const details = useId();
 
   return (
     <Row>
@@ -48,25 +54,36 @@ function Session({ session: { id, device, lastSeenAt, address, isCurrent } }: { 
         <Device>
           {device} {isCurrent && <Badge tone="accent">This device</Badge>}
         </Device>
-        <Note>
+        <Note id={details}>
           Last seen <time dateTime={lastSeenAt}>{when.format(new Date(lastSeenAt))}</time>
           {address && ` from ${address}`}
         </Note>
       </div>
       {!isCurrent && (
-        <Button isPending={end.isPending} aria-label={`Sign out of ${device}`} onClick={() => end.mutate(id)}>
-          Sign out
-        </Button>
+        <KeepPlace>
+          <Button
+            isPending={end.isPending}
+            aria-label={`Sign out of ${device}`}
+            aria-describedby={details}
+            onClick={() => end.mutate(id)}
+          >
+            Sign out
+          </Button>
+        </KeepPlace>
       )}
     </Row>
   );
 }
 
+/** With many sessions it scrolls, so that the cards below it stay near. */
 const List = styled.ul`
   display: flex;
   flex-direction: column;
-  margin: 0;
-  padding: 0;
+  max-height: 24rem;
+  overflow-y: auto;
+  /* Room for the focus ring. */
+  margin: 0 calc(-1 * var(--space-4));
+  padding: 0 var(--space-4);
   list-style: none;
 `;
 

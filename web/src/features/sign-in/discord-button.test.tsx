@@ -32,5 +32,7 @@ test('in a frame, where Discord’s page cannot be shown, a sentence says where 
   self.mockRestore();
 
   expect(screen.queryByRole('link')).toBeNull();
-  expect(screen.getByText('To sign in with Discord, open Ten8 in a window of its own.')).toBeVisible();
+  const hint = screen.getByText('To sign in with Discord, open Ten8 in a window of its own.');
+  expect(hint).toBeVisible();
+  expect(hint).toHaveStyle({ textAlign: 'center' });
 });

@@ -23,9 +23,12 @@ export function DiscordButton() {
 /** Discord's page cannot be shown in a frame, such as a tablet in the game. */
 const isFramed = () => window.self !== window.top;
 
+/** In the middle, as the line about registration below it. */
 const Hint = styled.p`
   color: var(--muted);
   font-size: var(--type-admin);
+  text-align: center;
+  text-wrap: balance;
 `;
 
 const Problem = styled.p`

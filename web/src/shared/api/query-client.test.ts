@@ -1,4 +1,4 @@
-import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { focusManager, MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import type { listMyCommunities } from '@ten8/contracts/community/communities';
 import { callsQuery } from '../calls/calls-query';
 import { membershipQuery } from '../community/membership';
@@ -81,6 +81,60 @@ test('a failed read is tried once, thrown and told', async () => {
 
   expect(asked).toHaveLength(1);
   expect(told).toEqual(['401: {"message":"Unauthorized"}']);
+});
+
+/** A list that was not read yet. `answer` ends the read that is under way. */
+function listRead() {
+  const answers: ((failed: boolean) => void)[] = [];
+  const read = {
+    queryKey: ['list'],
+    queryFn: () =>
+      new Promise<string>((resolve, reject) =>
+        answers.push((failed) => (failed ? reject(new Error('503: Busy')) : resolve('read'))),
+      ),
+  };
+  const answer = async (result: 'fails' | 'succeeds') => {
+    answers.at(-1)?.(result === 'fails');
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { read, answer };
+}
+
+test('a list that could not be read shows its error until it has been read', async () => {
+  const { read, answer } = listRead();
+  const observer = new QueryObserver(createQueryClient(), read);
+  const shown: string[] = [];
+  // As components do: they see what a batch of changes leads to.
+  const show = notifyManager.batchCalls(() => void shown.push(observer.getCurrentResult().status));
+  const stop = observer.subscribe(show);
+  show();
+
+  await answer('fails');
+  void observer.refetch();
+  await answer('fails');
+  void observer.refetch();
+  expect(observer.getCurrentResult()).toMatchObject({ error: { message: '503: Busy' }, isFetching: true });
+  await answer('succeeds');
+
+  const changes = shown.filter((status, index) => status !== shown[index - 1]);
+  expect(changes).toEqual(['pending', 'error', 'success']);
+  expect(observer.getCurrentResult().error).toBeNull();
+  stop();
+});
+
+test('who opens a list later that could not be read sees it loading', async () => {
+  const { read, answer } = listRead();
+  const client = createQueryClient();
+  const stop = new QueryObserver(client, read).subscribe(() => {});
+  await answer('fails');
+  stop();
+
+  const later = new QueryObserver(client, read);
+  const stopLater = later.subscribe(() => {});
+
+  expect(later.getCurrentResult()).toMatchObject({ status: 'pending', error: null });
+  await answer('succeeds');
+  stopLater();
 });
 
 test.each([

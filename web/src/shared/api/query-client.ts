@@ -23,9 +23,12 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
     if (!isAboutMembership(error)) return;
     void client.invalidateQueries({ predicate: ({ queryKey }) => isMembershipKey(queryKey) });
   };
+  const errors = new WeakMap<object, Error>();
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => {
+      onError: (error, query) => {
+        const { queryKey } = query;
+        if (query.isActive()) errors.set(query, error);
         if (client.isMutating({ mutationKey: SIGN_OUT }) === 0) onReadError(error);
         if (!isMembershipKey(queryKey)) readMembershipAgain(error);
       },
@@ -43,5 +46,18 @@ export function createQueryClient(onReadError: (error: Error) => void = () => {}
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  keepErrors(client.getQueryCache(), errors);
   return client;
+}
+
+/**
+ * While a query without data is read again, its error stays. Otherwise React Query forgets it when the read begins, and a
+ * list that is polled would alternate between its error and its loading state. Who opens the list later sees it loading.
+ */
+function keepErrors(queries: QueryCache, errors: WeakMap<object, Error>): void {
+  queries.subscribe(({ query }) => {
+    if (!query.isActive() || query.state.status === 'success') errors.delete(query);
+    const error = errors.get(query);
+    if (error && query.state.status === 'pending') query.setState({ status: 'error', error });
+  });
 }

@@ -75,7 +75,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
 
   return (
     <FormDialog form={form} title="Take a call" submit="Open Call" pending="Opening..." onClose={onClose}>
-      <PlaceFields isRequired autoFocus />
+      <PlaceFields isRequired />
       {callTypes.length > 0 && (
         <Field label="Type">
           {(wiring) => (

@@ -20,13 +20,8 @@ const Text = TextField<PlaceValues>;
 const SETTLED_MS = 80;
 const FEWEST_LETTERS = 2;
 
-interface PlaceFieldsProps {
-  isRequired?: boolean;
-  autoFocus?: boolean;
-}
-
 /** Location and postal code. Both suggest the community's places while typing, and accept any other text. */
-export function PlaceFields({ isRequired = false, autoFocus = false }: PlaceFieldsProps) {
+export function PlaceFields({ isRequired = false }: { isRequired?: boolean }) {
   const { getValues, setValue } = useFormContext<PlaceValues>();
   const [locations, postals] = [useId(), useId()];
   const byLocation = useSuggestions(useWatch<PlaceValues, 'location'>({ name: 'location' }));
@@ -49,7 +44,6 @@ export function PlaceFields({ isRequired = false, autoFocus = false }: PlaceFiel
         label={PLACE_LABELS.location}
         maxLength={LOCATION_MAX}
         isRequired={isRequired}
-        autoFocus={autoFocus}
         isUpperCase
         list={locations}
         onInput={({ currentTarget }) => complete('location', 'postalCode', currentTarget.value)}

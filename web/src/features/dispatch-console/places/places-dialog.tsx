@@ -35,7 +35,7 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
       width="wide"
     >
       <ReadError what="Failed to load places" query={places} />
-      <Count>{places.data?.length === 1 ? '1 place' : `${places.data?.length ?? 0} places`}</Count>
+      {places.data && <Count>{places.data.length === 1 ? '1 place' : `${places.data.length} places`}</Count>}
       {isAdmin && <FileField {...{ choose, trial, problems }} />}
       <DialogActions>
         <ButtonAnchor

@@ -35,17 +35,17 @@ interface QueueProps {
 const NO_UNITS: readonly Unit[] = [];
 const NO_CALLS: readonly Call[] = [];
 const idOf = ({ id }: Call) => id;
+const countOf = (shown: number, more: number) => (more > 0 ? `${shown} of ${shown + more}` : shown);
 
 /** Every active call, the most urgent first. */
 export function Queue(props: QueueProps) {
   const { calls, more, units, limits, chosenId, onChoose, onTake, onUnits } = props;
-  const shown = calls?.length ?? 0;
   const callsigns = new Map(units.map(({ id, callsign }) => [String(id), callsign]));
 
   return (
     <Pane aria-label="Calls">
       <PaneHead>
-        <h2>CALLS ({more > 0 ? `${shown} of ${shown + more}` : shown})</h2>
+        <h2>CALLS{calls && ` (${countOf(calls.length, more)})`}</h2>
         <ButtonLink to={paths.dispatchCalls} size="small" tone="ghost">
           MANAGE CALLS
         </ButtonLink>

@@ -18,7 +18,8 @@ export function UnitBoardHead({ desk, open }: UnitBoardHeadProps) {
   return (
     <PaneHead>
       <h2>
-        UNITS ({shown?.length ?? 0}){isAnyMarked && ` · ${marked.length} MARKED`}
+        UNITS{shown && ` (${shown.length})`}
+        {isAnyMarked && ` · ${marked.length} MARKED`}
       </h2>
       {!board?.emergencyTraffic && (
         <ShortcutButton size="small" onClick={() => open('traffic')} shortcut="t">

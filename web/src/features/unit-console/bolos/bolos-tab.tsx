@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
+import { keepKeyboard } from '../../../ui/keep-keyboard';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
@@ -38,7 +39,8 @@ export function BolosTab() {
         </Row>
       </Form>
       <TabTitle as="h3" aria-live="polite">
-        {bolo.results ? 'SEARCH RESULTS' : 'ALL ACTIVE BOLOS'} ({shown?.length ?? 0})
+        {bolo.results ? 'SEARCH RESULTS' : 'ALL ACTIVE BOLOS'}
+        {shown && ` (${shown.length})`}
       </TabTitle>
       {!shown && !error && (
         <Sheet as="div" aria-busy>
@@ -56,7 +58,7 @@ export function BolosTab() {
       )}
       <Results aria-label="BOLOs">
         {shown?.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} ref={keepKeyboard}>
             <BoloCard
               bolo={item}
               isDeleting={remove.isPending && remove.variables === item.id}

@@ -1,8 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { Overlay } from '../../../ui/dialog-look';
+import { Overlay, panelLook } from '../../../ui/dialog-look';
 import { TextInput } from '../../../ui/text-input';
+import { useDialogFocus } from '../../../ui/use-dialog-focus';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
 import { complete, readCommand, suggestions, type ConsoleCommand } from './grammar';
 
@@ -16,6 +17,7 @@ interface CommandBarProps {
 export function CommandBar({ onCommand, onClose }: CommandBarProps) {
   const [line, setLine] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const focus = useDialogFocus(true);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +37,12 @@ export function CommandBar({ onCommand, onClose }: CommandBarProps) {
       <Radix.Portal>
         <Overlay as={Radix.Overlay} />
         {/* A dialog closed a moment ago still gives the focus back to its opener: that is no reason to close. */}
-        <Panel aria-describedby={undefined} onFocusOutside={(event) => event.preventDefault()}>
+        <Panel
+          $width="36rem"
+          aria-describedby={undefined}
+          {...focus}
+          onFocusOutside={(event) => event.preventDefault()}
+        >
           <VisuallyHidden as={Radix.Title}>Command</VisuallyHidden>
           <form onSubmit={submit}>
             <TextInput
@@ -72,20 +79,12 @@ export function CommandBar({ onCommand, onClose }: CommandBarProps) {
   );
 }
 
-const Panel = styled(Radix.Content)`
-  position: fixed;
-  z-index: 41;
+const Panel = styled(Radix.Content)<{ $width: string }>`
+  ${panelLook}
+  --panel: var(--space-12);
   top: 12vh;
-  left: 50%;
   translate: -50% 0;
-  width: min(36rem, calc(100vw - 2 * var(--space-16)));
   max-height: calc(88dvh - var(--space-16));
-  padding: var(--space-12);
-  overflow-y: auto;
-  border: 1px solid var(--control);
-  border-radius: var(--radius-dialog);
-  background: var(--surface-1);
-  box-shadow: 0 24px 64px rgb(0 0 0 / 0.5);
 
   input {
     min-height: 2.75rem;

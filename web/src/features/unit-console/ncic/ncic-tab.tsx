@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { requestIdOf } from '../../../shared/api/api';
+import { ReadError } from '../../../shared/api/read-error';
 import { Button } from '../../../ui/button';
-import { ErrorState } from '../../../ui/error-state';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
@@ -56,13 +55,7 @@ export function NcicTab() {
           <Button onClick={person.clear}>CLEAR</Button>
         </Row>
       </Form>
-      {error && (
-        <ErrorState
-          what="Failed to perform NCIC search"
-          requestId={requestIdOf(error)}
-          onRetry={() => void form.submit()}
-        />
-      )}
+      <ReadError what="Failed to perform NCIC search" query={{ error, refetch: form.submit }} />
       {isPending && (
         <Sheet as="div" aria-busy>
           <Skeleton $width="30%" $height="1.2em" />

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { requestIdOf } from '../../../shared/api/api';
-import { ErrorState } from '../../../ui/error-state';
+import { ReadError } from '../../../shared/api/read-error';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { sentenceAt, type LookupSteps } from './lookup-steps';
 import type { useLookup } from './use-lookup';
@@ -22,7 +21,7 @@ export function LookupView<T>({ steps, progress, retry, hurry, failure, children
     <div ref={box}>
       {progress.state === 'done' && children(progress.found)}
       {progress.state === 'failed' && (
-        <ErrorState what={failure} requestId={requestIdOf(progress.error)} onRetry={retry} />
+        <ReadError what={failure} query={{ error: progress.error, refetch: retry }} />
       )}
       {progress.state === 'running' && (
         // Not the dialog's first button: Enter would close it.

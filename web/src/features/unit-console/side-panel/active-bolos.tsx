@@ -12,11 +12,11 @@ export function ActiveBolos() {
 
   return (
     <SidePanelList
-      title={`ACTIVE BOLOS (${active?.length ?? 0})`}
+      title="ACTIVE BOLOS"
       name="Active BOLOs"
       items={active}
       error={error}
-      onRetry={() => void refetch()}
+      refetch={refetch}
       empty={
         <>
           <span>NO ACTIVE BOLOS</span> · Create one under BOLOS

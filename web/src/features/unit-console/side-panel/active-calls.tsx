@@ -28,11 +28,11 @@ export function ActiveCalls() {
 
   return (
     <SidePanelList
-      title={`ACTIVE CALLS (${active?.length ?? 0})`}
+      title="ACTIVE CALLS"
       name="Active calls"
       items={active}
       error={error}
-      onRetry={() => void refetch()}
+      refetch={refetch}
       maxHeight={MAX_HEIGHT}
       rowHeight={ROW_HEIGHT}
       rowProps={(call) => callRowProps(call, ({ id }) => open({ name: 'call', callId: id }))}

@@ -26,11 +26,11 @@ export function ActiveUnits() {
 
   return (
     <SidePanelList
-      title={`ACTIVE UNITS (${active?.length ?? 0})`}
+      title="ACTIVE UNITS"
       name="Active units"
       items={active}
       error={error}
-      onRetry={() => void refetch()}
+      refetch={refetch}
       empty={
         <>
           <span>NO ACTIVE UNITS</span> · Go 10-8 with 1

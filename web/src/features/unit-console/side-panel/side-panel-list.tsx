@@ -1,7 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { requestIdOf, sentenceOf } from '../../../shared/api/api';
-import { ErrorState } from '../../../ui/error-state';
+import { ReadError } from '../../../shared/api/read-error';
 import { Skeleton } from '../../../ui/skeleton';
 import { VirtualList } from '../../../ui/virtual-list';
 
@@ -9,12 +8,13 @@ import { VirtualList } from '../../../ui/virtual-list';
 const ROW_HEIGHT = 42;
 
 interface SidePanelListProps<Item extends { id: number }> {
+  /** How many items there are is added to it, once that is known. */
   title: string;
   /** The list's name for screen readers and in error messages. */
   name: string;
   items: readonly Item[] | undefined;
   error: Error | null;
-  onRetry: () => void;
+  refetch: () => unknown;
   maxHeight?: number;
   /** In px, of most rows. */
   rowHeight?: number;
@@ -32,7 +32,7 @@ export function SidePanelList<Item extends { id: number }>(props: SidePanelListP
     name,
     items,
     error,
-    onRetry,
+    refetch,
     maxHeight,
     rowHeight = ROW_HEIGHT,
     empty,
@@ -43,15 +43,11 @@ export function SidePanelList<Item extends { id: number }>(props: SidePanelListP
 
   return (
     <Box aria-label={name} $rowsHeight={(items?.length ?? 0) * rowHeight}>
-      <h2>{title}</h2>
-      {!items && error && (
-        <ErrorState
-          what={`Failed to load ${name.toLowerCase()}`}
-          why={sentenceOf(error, '')}
-          requestId={requestIdOf(error)}
-          onRetry={onRetry}
-        />
-      )}
+      <h2>
+        {title}
+        {items && ` (${items.length})`}
+      </h2>
+      {!items && <ReadError what={`Failed to load ${name.toLowerCase()}`} query={{ error, refetch }} />}
       {!items && !error && (
         <Loading aria-busy>
           <Skeleton $width="70%" />

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { requestIdOf } from '../../../shared/api/api';
+import { ReadError } from '../../../shared/api/read-error';
 import { Button } from '../../../ui/button';
-import { ErrorState } from '../../../ui/error-state';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
@@ -44,13 +43,7 @@ export function VehicleTab() {
           <Button onClick={vehicle.clear}>CLEAR</Button>
         </Row>
       </Form>
-      {error && (
-        <ErrorState
-          what="Failed to perform vehicle search"
-          requestId={requestIdOf(error)}
-          onRetry={() => void form.submit()}
-        />
-      )}
+      <ReadError what="Failed to perform vehicle search" query={{ error, refetch: form.submit }} />
       {isPending && (
         <Sheet as="div" aria-busy>
           <Skeleton $width="40%" $height="1.2em" />

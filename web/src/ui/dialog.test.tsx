@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from './dialog';
+
+function Page({ autoFocus }: { autoFocus: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Add Code</button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Add code">
+        <form>
+          <input aria-label="Code" autoFocus={autoFocus} />
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+test.each([
+  ['a field that asks for the focus', true],
+  ['the first field', false],
+])('a dialog opens in %s, and its opener gets the focus back, each time', async (_field, autoFocus) => {
+  render(<Page autoFocus={autoFocus} />);
+  const opener = screen.getByText('Add Code');
+  opener.focus();
+
+  for (const round of ['first', 'second']) {
+    await userEvent.keyboard('{Enter}');
+    expect([round, document.activeElement]).toEqual([round, screen.getByLabelText('Code')]);
+    await userEvent.keyboard('{Escape}');
+    await new Promise((resolve) => setTimeout(resolve));
+
+    expect([round, document.activeElement]).toEqual([round, opener]);
+  }
+});
