@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const gateway = 'http://localhost:8080';
+/** What the package gives to bundlers has the warnings for developers, too. */
+const reactRouter = join(import.meta.dirname, '../node_modules', 'react-router', 'dist/production/index.mjs');
 
 const TEXT_FILES = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Smaller files are not compressed: it would not save a packet. */
@@ -44,6 +46,7 @@ const shortStyles = (): Plugin => ({
 export default defineConfig(({ mode }) => ({
   plugins: [react(), shortStyles(), precompress()],
   resolve: {
+    alias: mode === 'production' ? [{ find: /^react-router$/, replacement: reactRouter }] : [],
     conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
   },
   server: {
