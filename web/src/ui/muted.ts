@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A sentence that stands back. */
+/** A sentence that is less important than what is beside it. */
 export const Muted = styled.p`
   color: var(--muted);
 `;

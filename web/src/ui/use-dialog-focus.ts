@@ -26,7 +26,9 @@ export function useDialogFocus(isOpen: boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener instanceof HTMLElement) opener.focus();
+      // What has the focus now took it after the dialog had closed, such as the next dialog: text typed there is its own.
+      const isFree = document.activeElement === document.body;
+      if (isFree && opener instanceof HTMLElement) opener.focus();
       setOpener(null);
     },
   };

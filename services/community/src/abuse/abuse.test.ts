@@ -4,6 +4,8 @@ import { userDeleted } from '@ten8/contracts/auth/account';
 import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startCommunity, type CommunityHarness } from '../community-harness';
+import { createAbuseStore } from './abuse-store';
+import { postReport } from './deliver-reports';
 
 /** The moderators' end: remembers what it was sent, and refuses while told to and, as Discord does, what is too long. */
 const moderators = { received: [] as { content: string }[], isRefusing: false, isEndless: false, hungUp: 0 };
@@ -26,10 +28,12 @@ const webhook = http.createServer((req, res) => {
 const DISCORD_MAX = 2000;
 
 let service: CommunityHarness;
+let webhookUrl: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
   const { port } = webhook.address() as AddressInfo;
-  service = await startCommunity({ MODERATION_WEBHOOK_URL: `http://127.0.0.1:${port}/hook` });
+  webhookUrl = `http://127.0.0.1:${port}/hook`;
+  service = await startCommunity({ MODERATION_WEBHOOK_URL: webhookUrl });
 });
 afterAll(async () => {
   await service.stop();
@@ -93,6 +97,10 @@ test('the moderators’ webhook is sent each report once, and it mentions nobody
   await eventually(async () =>
     expect(await service.sql('select 1 from abuse_reports where delivered_at is null')).toEqual([]),
   );
+  expect(mine()).toHaveLength(1);
+
+  // As a job that the queue repeats.
+  await postReport({ abuse: createAbuseStore(service.db), now: () => new Date() }, webhookUrl, body.id);
   expect(mine()).toHaveLength(1);
 });
 

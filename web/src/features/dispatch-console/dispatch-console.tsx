@@ -36,8 +36,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const desk = useDesk();
   const { calls, units, queue, chosen, writes, alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
-  const { shownCall, dismiss } = useShownCall(chosen, calls.data);
-  useClosedDrafts(calls.data, shownCall?.id ?? null);
+  const { shownCall, dismiss } = useShownCall(chosen, calls.data, writes.closingId);
+  useClosedDrafts(calls.data, shownCall?.id ?? null, writes.closingId);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const otherViewerCount = useOtherViewerCount(chosen?.id ?? null);
   const actionOf = useDeskActions(desk, open);

@@ -4,8 +4,15 @@ import { hasCallDraft } from '../../../shared/call-form/call-draft';
 import { useUser } from '../../../shared/session/session';
 import { useToast } from '../../../shared/toasts/toasts';
 
-/** Tells this user of each closed call into which they typed something that is neither saved nor shown. */
-export function useClosedDrafts(calls: readonly Call[] | undefined, shownId: number | null): void {
+/**
+ * Tells this user of each closed call into which they typed something that is neither saved nor shown. Of `closingId`,
+ * which they are closing themselves, only if that fails.
+ */
+export function useClosedDrafts(
+  calls: readonly Call[] | undefined,
+  shownId: number | null,
+  closingId: number | null,
+): void {
   const { id: userId } = useUser();
   const toast = useToast();
   const told = useRef(new Set<number>());
@@ -13,7 +20,7 @@ export function useClosedDrafts(calls: readonly Call[] | undefined, shownId: num
   useEffect(() => {
     for (const { id, callNumber, status } of calls ?? []) {
       if (status === 'active') told.current.delete(id);
-      else if (id !== shownId && !told.current.has(id) && hasCallDraft(userId, id)) {
+      else if (id !== shownId && id !== closingId && !told.current.has(id) && hasCallDraft(userId, id)) {
         told.current.add(id);
         toast.show({
           title: 'Not saved',
@@ -21,5 +28,5 @@ export function useClosedDrafts(calls: readonly Call[] | undefined, shownId: num
         });
       }
     }
-  }, [calls, shownId, userId, toast]);
+  }, [calls, shownId, closingId, userId, toast]);
 }

@@ -16,12 +16,13 @@ const quay = makeCall(2, { callNumber: 2, location: 'QUAY' });
 function Desk() {
   const [closedId, close] = useState<number | null>(null);
   const [chosenId, choose] = useState<number | null>(null);
+  const [closingId, setClosingId] = useState<number | null>(null);
   const calls = [pier, quay].map((call) =>
     call.id === closedId ? { ...call, version: 2, status: 'closed' as const } : call,
   );
   const chosen = calls.find(({ id, status }) => id === chosenId && status === 'active') ?? null;
-  const { shownCall, dismiss } = useShownCall(chosen, calls);
-  useClosedDrafts(calls, shownCall?.id ?? null);
+  const { shownCall, dismiss } = useShownCall(chosen, calls, closingId);
+  useClosedDrafts(calls, shownCall?.id ?? null, closingId);
   return (
     <>
       {shownCall && <Shown key={shownCall.id} call={shownCall} />}
@@ -30,6 +31,8 @@ function Desk() {
       <button onClick={() => close(1)}>Close 1</button>
       <button onClick={() => close(null)}>Reopen 1</button>
       <button onClick={dismiss}>Dismiss</button>
+      <button onClick={() => setClosingId(1)}>Begin to close 1</button>
+      <button onClick={() => setClosingId(null)}>Fail to close 1</button>
     </>
   );
 }
@@ -80,6 +83,18 @@ test.each([['Location'], ['Note']])(
     expect(field()).toHaveValue('PIER');
   },
 );
+
+test('a call that this user closes leaves the desk, also when the list says so before the answer', async () => {
+  await type('Location', ' END');
+  await press('Begin to close 1');
+
+  await press('Close 1');
+
+  expect(field()).toBeNull();
+  expect(screen.queryByText('Not saved')).toBeNull();
+  await press('Fail to close 1');
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+});
 
 test('when another call is chosen instead, no toast promises that a closed call can be opened', async () => {
   await type('Location', ' END');

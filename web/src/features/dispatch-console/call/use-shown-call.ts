@@ -6,16 +6,21 @@ import { useUser } from '../../../shared/session/session';
 /**
  * The call in the lower part of the desk: the chosen one. If it is closed while this user types into it, or has typed
  * something that is not saved, it stays until it is dismissed or another one is chosen. Otherwise the text would be
- * gone, and the next letters would act as single keys.
+ * gone, and the next letters would act as single keys. `closingId` is the call that this user closes now: what they
+ * typed into it is saved or given up with that, although the list may say first that it is closed.
  */
-export function useShownCall(chosen: Call | null, calls: readonly Call[] | undefined) {
+export function useShownCall(
+  chosen: Call | null,
+  calls: readonly Call[] | undefined,
+  closingId: number | null,
+) {
   const { id: userId } = useUser();
   const [shown, setShown] = useState<{ callId: number; isKept: boolean } | null>(null);
 
   if (chosen && (shown?.callId !== chosen.id || shown.isKept)) setShown({ callId: chosen.id, isKept: false });
   if (!chosen && shown && !shown.isKept) {
     const hasText = isTypingIntoCall() || hasTypedNote() || hasCallDraft(userId, shown.callId);
-    setShown(hasText ? { ...shown, isKept: true } : null);
+    setShown(hasText && shown.callId !== closingId ? { ...shown, isKept: true } : null);
   }
 
   const kept = shown?.isKept ? calls?.find(({ id }) => id === shown.callId) : undefined;

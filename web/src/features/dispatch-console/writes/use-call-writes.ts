@@ -43,5 +43,6 @@ export function useCallWrites() {
     onDone: (call, _sent, client) => showCalls(client, community.id, [call]),
   });
 
-  return { edit, roll: roll.mutate };
+  const closingId = edit.isPending && edit.variables.endsDraft ? edit.variables.callId : null;
+  return { edit, closingId, roll: roll.mutate };
 }
