@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button-link';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { VirtualList } from '../../../ui/virtual-list';
 import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
-import type { CallLimits } from '../time/lateness';
+import type { CallLimits } from '../lateness/lateness';
 import { dragCall, takesUnits } from '../unit-board/drag';
 import { CallAge } from './call-age';
 import { Kinds } from './kinds';

@@ -4,7 +4,8 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import { Needs } from '../../../shared/calls/call-needs';
 import { useCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
-import { useNow } from '../../../shared/time/use-now';
+import { Age } from '../../../shared/time/age';
+import { formatShortAge } from '../../../shared/time/durations';
 import { useUnits } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { Button } from '../../../ui/button';
@@ -15,7 +16,6 @@ import { callRowProps } from '../calls/call-row-props';
 import { callsignsOn } from '../calls/callsigns-on';
 import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
-import { waited } from '../freshness';
 
 /** In px, of a call whose description fits into one line. */
 const ROW_HEIGHT = 77;
@@ -31,7 +31,6 @@ export function CallsToRead() {
   const { data: units = [] } = useUnits();
   const { attach, isPending } = useCallActions();
   const { open } = useConsole();
-  const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
   const onRead = ({ id }: Call) => open({ name: 'call', callId: id });
 
@@ -64,7 +63,6 @@ export function CallsToRead() {
               {(call) => (
                 <CallLine
                   call={call}
-                  waited={waited(call.createdAt, now)}
                   units={callsignsOn(call, units).join(', ')}
                   isPending={isPending}
                   onAttach={onAttach}
@@ -80,7 +78,6 @@ export function CallsToRead() {
 
 interface CallLineProps {
   call: Call;
-  waited: string;
   /** The callsigns of its units, or an empty text. */
   units: string;
   isPending: boolean;
@@ -88,13 +85,13 @@ interface CallLineProps {
 }
 
 const CallLine = memo(function CallLine(props: CallLineProps) {
-  const { call, waited, units, isPending, onAttach } = props;
+  const { call, units, isPending, onAttach } = props;
 
   return (
     <Line>
       <Urgency>
         <PriorityBadge priority={call.priority} />
-        <time dateTime={call.createdAt}>{waited}</time>
+        <Age since={call.createdAt} format={formatShortAge} />
       </Urgency>
       <Texts>
         <Place>
