@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ReadError } from '../../shared/api/read-error';
 import { NewCallNews } from '../../shared/calls/new-call-news';
+import { useCodes } from '../../shared/codes/codes-query';
 import { usePageTitle } from '../../shared/page/page-title';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './call/chosen-call';
@@ -34,12 +35,14 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { calls, units, queue, chosen, writes, alarms } = desk;
+  const { alarms, calls, units, choice, writes } = desk;
+  const allCalls = calls.query.data;
+  const codes = useCodes();
   const { opened, open, close } = useDeskDialog(desk);
-  const { shownCall, dismiss } = useShownCall(chosen, calls.data, writes.closingId);
-  useClosedDrafts(calls.data, shownCall?.id ?? null, writes.closingId);
+  const { shownCall, dismiss } = useShownCall(choice.call, allCalls, writes.closingId);
+  useClosedDrafts(allCalls, shownCall?.id ?? null, writes.closingId);
   const [lookup, setLookup] = useState<Lookup | null>(null);
-  const otherViewerCount = useOtherViewerCount(chosen?.id ?? null);
+  const otherViewerCount = useOtherViewerCount(choice.call?.id ?? null);
   const actionOf = useDeskActions(desk, open);
   const command = useDeskCommands(desk, setLookup);
   useDeskKeys((key) => actionOf[key]());
@@ -55,8 +58,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         <DeskStrips desk={desk} />
       </div>
       <HandoverStrip onRead={actionOf.h} />
-      <ReadError what="Failed to load calls" query={calls} />
-      <ReadError what="Failed to load units" query={units} />
+      <ReadError what="Failed to load calls" query={calls.query} />
+      <ReadError what="Failed to load units" query={units.query} />
       <Tools onOpen={open} />
       <Grid>
         <DeskQueue desk={desk} open={open} />
@@ -65,10 +68,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           <ChosenCall
             key={shownCall.id}
             call={shownCall}
-            units={units.data ?? []}
+            units={units.query.data ?? []}
             otherViewerCount={otherViewerCount}
             writes={writes}
-            duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
+            duplicates={(allCalls ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
             onAid={actionOf.d}
             onMerge={() => open('merge')}
             onClose={() => open('close')}
@@ -81,7 +84,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         )}
       </Grid>
       <CommandLine
-        context={{ units: desk.shown ?? [], calls: queue ?? [], ...desk.codes }}
+        context={{ units: units.shown ?? [], calls: calls.queue ?? [], ...codes }}
         onCommand={command}
       />
       {statusBar(() => open('keys'))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { KINDS, TONES } from '@ten8/contracts/cad/constants';
+import type { ToneOrder } from '@ten8/contracts/cad/tones';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
@@ -7,17 +8,17 @@ import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
 import { Select } from '../../../ui/select';
 import { upperCaseOptions } from '../../../ui/select-options';
-import type { Desk } from '../desk/use-desk';
 
 interface ToneDialogProps {
-  desk: Desk;
+  marked: readonly number[];
+  onPlay: (order: ToneOrder) => void;
   onClose: () => void;
 }
 
 const toneOptions = upperCaseOptions(TONES);
 
 /** Plays one of five tones, to a kind of unit, to the marked units or to everyone on duty. */
-export function ToneDialog({ desk: { marked, writes }, onClose }: ToneDialogProps) {
+export function ToneDialog({ marked, onPlay, onClose }: ToneDialogProps) {
   const [tone, setTone] = useState<(typeof TONES)[number]>('attention');
   const [to, setTo] = useState(marked.length > 0 ? 'marked' : 'all');
   const receivers = [
@@ -32,7 +33,7 @@ export function ToneDialog({ desk: { marked, writes }, onClose }: ToneDialogProp
         onSubmit={(event) => {
           event.preventDefault();
           const kind = KINDS.find((known) => known === to);
-          writes.tone({
+          onPlay({
             tone,
             ...(kind && { kinds: [kind] }),
             ...(to === 'marked' && { unitIds: [...marked] }),

@@ -8,7 +8,7 @@ import { useCommandLineWrites } from './use-command-line-writes';
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
 export function useDeskCommands(desk: Desk, openLookup: (lookup: Lookup) => void) {
   const { writes, alarms } = desk;
-  const { open, note, bolo } = useCommandLineWrites(desk.choose);
+  const { open, note, bolo } = useCommandLineWrites(desk.choice.choose);
   const edit = ({ id: callId, version }: Call, fields: Omit<CallEdit, 'version'>) =>
     writes.edit.mutate({ callId, edit: { version, ...fields } });
 

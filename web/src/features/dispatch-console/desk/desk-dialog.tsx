@@ -57,7 +57,9 @@ interface DeskDialogProps {
 /** The one dialog that is open. */
 export function DeskDialog(props: DeskDialogProps) {
   const { opened, desk, isWindow = false, onClose } = props;
-  const { shown = [], marked, assign, choose, queue = [], writes } = desk;
+  const { calls, choice, marks, writes } = desk;
+  const { queue = [] } = calls;
+  const { shown = [] } = desk.units;
   const { name, callId } = opened;
   if (isTool(name)) {
     const Tool = TOOL_DIALOGS[name];
@@ -74,7 +76,7 @@ export function DeskDialog(props: DeskDialogProps) {
         <TakeCallDialog
           onClose={onClose}
           onTaken={(taken) => {
-            choose(taken.id);
+            choice.choose(taken.id);
             onClose();
           }}
         />
@@ -88,17 +90,31 @@ export function DeskDialog(props: DeskDialogProps) {
     case 'duty':
       return <DutyDialog onClose={onClose} />;
     case 'closed':
-      return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={writes.reopen} onClose={onClose} />;
+      return <ClosedCallsDialog calls={calls.query.data ?? []} onReopen={writes.reopen} onClose={onClose} />;
     case 'status':
-      return <StatusDialog desk={desk} units={shown} onClose={onClose} />;
+      return (
+        <StatusDialog
+          units={shown.filter(({ id }) => marks.unitIds.includes(id))}
+          onSet={marks.setStatus}
+          onClose={onClose}
+        />
+      );
     case 'tone':
-      return <ToneDialog desk={desk} onClose={onClose} />;
+      return <ToneDialog marked={marks.unitIds} onPlay={writes.tone} onClose={onClose} />;
     case 'message':
-      return <MessageDialog units={onDuty} marked={marked} onClose={onClose} />;
+      return <MessageDialog units={onDuty} marked={marks.unitIds} onClose={onClose} />;
     case 'aid':
       return call && <AidDialog call={call} onClose={onClose} />;
     case 'close':
-      return call && <CloseCallDialog desk={desk} call={call} onClose={onClose} />;
+      return (
+        call && (
+          <CloseCallDialog
+            call={call}
+            onCloseCall={(edit) => writes.edit.mutate({ callId: call.id, edit, endsDraft: true })}
+            onClose={onClose}
+          />
+        )
+      );
     case 'merge':
       return (
         call && (
@@ -116,8 +132,8 @@ export function DeskDialog(props: DeskDialogProps) {
           <AssignDialog
             call={call}
             units={onDuty}
-            marked={marked}
-            onAssign={(unitIds) => assign(call.id, unitIds)}
+            marked={marks.unitIds}
+            onAssign={(unitIds) => marks.assign(call.id, unitIds)}
             onClose={onClose}
           />
         )

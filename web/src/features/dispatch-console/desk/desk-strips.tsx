@@ -24,7 +24,7 @@ export function DeskStrips({ desk }: DeskStripsProps) {
         }
       />
       <BoloStrip />
-      <OpenPanics desk={desk} />
+      <OpenPanics alarms={desk.alarms} calls={desk.calls.byUnit} />
     </>
   );
 }

@@ -8,11 +8,13 @@ import { lineLook } from '../desk/pane-look';
 import type { Desk } from '../desk/use-desk';
 
 interface OpenPanicsProps {
-  desk: Pick<Desk, 'alarms' | 'callOf'>;
+  alarms: Desk['alarms'];
+  /** The calls that units are on. */
+  calls: ReadonlyMap<number, Call>;
 }
 
 /** Every alarm that nobody has closed, with how many heard it and who did not. */
-export function OpenPanics({ desk: { alarms, callOf } }: OpenPanicsProps) {
+export function OpenPanics({ alarms, calls }: OpenPanicsProps) {
   const { panics, next, isOpenTo, acknowledge, setEnding } = alarms;
   if (panics.length === 0) return null;
 
@@ -22,7 +24,7 @@ export function OpenPanics({ desk: { alarms, callOf } }: OpenPanicsProps) {
         <Line key={panic.id} $isWaiting={panic.acknowledgedBy === null}>
           <Siren size={16} aria-hidden />
           <p>
-            <strong>{describePanic(panic, callOf.get(panic.unitId))}</strong>
+            <strong>{describePanic(panic, calls.get(panic.unitId))}</strong>
             {panic.notHeard.length > 0 && <span>{missing(panic)}</span>}
           </p>
           {isOpenTo(panic) && (
