@@ -7,6 +7,7 @@ import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import type { CallFields } from '../../../shared/call-form/call-fields';
 import { useCallEdit } from '../../../shared/call-form/use-call-edit';
 import { optionOf, useCodes } from '../../../shared/codes/codes-query';
+import { keyTarget } from '../../../shared/keyboard/key-target';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { PlaceFields } from '../../../shared/places/place-fields';
 import { Age } from '../../../shared/time/age';
@@ -156,7 +157,7 @@ function CallForm({ call, writes }: Pick<ChosenCallProps, 'call' | 'writes'>) {
           type="submit"
           tone="primary"
           isPending={edit.isPending}
-          data-key-action="update"
+          {...keyTarget('update')}
           shortcut="u"
         >
           UPDATE

@@ -1,3 +1,4 @@
+import { clickKeyTarget, focusKeyTarget } from '../../../shared/keyboard/key-target';
 import { useSignHandover, useWaitingHandover } from '../handover/use-handovers';
 import type { DeskKey } from '../keyboard/keys';
 import { TOOLS } from '../tools/tool-name';
@@ -24,8 +25,8 @@ export function useDeskActions(desk: Desk, open: (name: DialogName) => void): Re
     x: () => openFor('close'),
     r: () => open('closed'),
     c: () => open('take'),
-    n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
-    u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
+    n: () => focusKeyTarget('note'),
+    u: () => clickKeyTarget('update'),
     y: () => alarms.next && alarms.acknowledge(alarms.next.id),
     e: () => alarms.setEnding(alarms.panics[0] ?? null),
     o: () => (duty.isOn ? duty.leave() : open('duty')),
@@ -38,7 +39,7 @@ export function useDeskActions(desk: Desk, open: (name: DialogName) => void): Re
     i: () => open(TOOLS.i.name),
     w: () => open(TOOLS.w.name),
     b: () => open(TOOLS.b.name),
-    '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
+    '.': () => focusKeyTarget('command'),
     '?': () => open('keys'),
   };
 }

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api/api';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import { Needs } from '../../../shared/calls/call-needs';
+import { keyTarget } from '../../../shared/keyboard/key-target';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
@@ -68,7 +69,7 @@ export function CadTab() {
                   type="submit"
                   tone="primary"
                   isPending={actions.isPending}
-                  data-key-action="update"
+                  {...keyTarget('update')}
                   shortcut="u"
                 >
                   UPDATE

@@ -3,6 +3,7 @@ import { keyframes, styled } from 'styled-components';
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { useCalls } from '../../../shared/calls/calls-query';
 import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
+import { keyTarget } from '../../../shared/keyboard/key-target';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { callOf, isUnitOnCall } from '../calls/use-attached-call';
@@ -71,7 +72,12 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
         </span>
       )}
       {open && acknowledging.isOpenTo(open) && (
-        <StripButton type="button" aria-keyshortcuts="Y" onClick={() => acknowledging.acknowledge(open.id)}>
+        <StripButton
+          type="button"
+          aria-keyshortcuts="Y"
+          {...keyTarget('acknowledge')}
+          onClick={() => acknowledging.acknowledge(open.id)}
+        >
           Acknowledge
         </StripButton>
       )}
