@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { unsavedEdit } from '../../../shared/call-form/call-draft';
+import { CALL_FIELDS } from '../../../shared/call-form/call-fields';
 import { optionOf, useCodes } from '../../../shared/codes/codes-query';
 import { useUser } from '../../../shared/session/session';
 import { Checkbox } from '../../../ui/checkbox';
@@ -16,8 +17,6 @@ interface CloseCallDialogProps {
   onClose: () => void;
 }
 
-const FIELDS = ['location', 'postalCode', 'description'] as const;
-
 /** Asks how a call ended before it is closed, and whether to save what was typed into it, too. */
 export function CloseCallDialog({ call, onCloseCall, onClose }: CloseCallDialogProps) {
   const user = useUser();
@@ -25,7 +24,9 @@ export function CloseCallDialog({ call, onCloseCall, onClose }: CloseCallDialogP
   const [disposition, setDisposition] = useState('');
   const [isSaving, setSaving] = useState(true);
   const unsaved = unsavedEdit(user.id, call);
-  const names = FIELDS.filter((field) => unsaved[field] !== undefined).map((field) => CALL_LABELS[field]);
+  const names = CALL_FIELDS.filter((field) => unsaved[field] !== undefined).map(
+    (field) => CALL_LABELS[field],
+  );
 
   return (
     <ConfirmDialog
