@@ -18,13 +18,13 @@ import { Form } from '../../../ui/form/form';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { upperCaseOptions } from '../../../ui/select-options';
 import { Pane, PaneHead } from '../desk/pane-look';
+import { Duplicates } from '../duplicates/duplicates';
 import { CallPlace } from '../places/call-place';
 import { Kinds } from '../queue/kinds';
 import type { DeskWrites } from '../writes/use-desk-writes';
 import { AssignedUnits } from './assigned-units';
 import { CALL_LABELS } from './call-labels';
 import { DecidedSelect } from './decided-select';
-import { Duplicates } from './duplicates';
 import { OpenNeeds } from './open-needs';
 
 const priorityOptions = upperCaseOptions(PRIORITIES);

@@ -9,12 +9,12 @@ import { ButtonLink } from '../../../ui/button-link';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { VirtualList } from '../../../ui/virtual-list';
 import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
+import { SimilarMark } from '../duplicates/similar-mark';
 import type { CallLimits } from '../lateness/lateness';
 import { dragCall, takesUnits } from '../unit-board/drag';
 import { CallAge } from './call-age';
 import { Kinds } from './kinds';
 import { RollMark } from './roll-mark';
-import { SimilarMark } from './similar-mark';
 
 interface QueueProps {
   calls: readonly Call[] | undefined;

@@ -7,7 +7,7 @@ import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
 import { Select } from '../../../ui/select';
-import { callsOfOnePlace, similarNow } from '../queue/similar';
+import { callsOfOnePlace, similarNow } from './similar';
 
 interface MergeDialogProps {
   call: Call;
