@@ -19,6 +19,7 @@ const KEYS = {
   recent: 'recentCommunities',
   appearance: 'appearance',
   hiddenSteps: 'hiddenFirstSteps',
+  singleKeys: 'consoleKeys',
 } as const;
 
 const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin', 'dispatch'];
@@ -129,18 +130,24 @@ export const readAppearance = (): Record<string, unknown> => asRecord(readJson(K
 export const saveAppearance = (appearance: object): void =>
   write(KEYS.appearance, JSON.stringify(appearance));
 
-/** Signing out clears everything but what belongs to the browser: the banner's dismissal and the appearance. */
+/** Whether another tab's change of this key has changed it. */
+export const isSingleKeysKey = (key: string | null): boolean => key === KEYS.singleKeys;
+export const areSingleKeysOn = (): boolean => read(KEYS.singleKeys) !== 'off';
+export const saveSingleKeys = (areOn: boolean): void => write(KEYS.singleKeys, areOn ? 'on' : 'off');
+
+/** What belongs to the browser and not to its user. */
+const KEPT = [KEYS.bannerDismissed, KEYS.appearance, KEYS.singleKeys];
+
+/** Signing out clears everything else. */
 export function clearStorage(): void {
-  const dismissed = isBannerDismissed();
-  const appearance = read(KEYS.appearance);
+  const kept = KEPT.map((key) => [key, read(key)] as const);
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
     return; // Forbidden storage holds nothing.
   }
-  if (dismissed) dismissBanner();
-  if (appearance) write(KEYS.appearance, appearance);
+  for (const [key, value] of kept) if (value !== null) write(key, value);
 }
 
 function remove(key: string): void {
