@@ -6,6 +6,7 @@ import { useCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
 import { Age } from '../../../shared/time/age';
 import { formatShortAge } from '../../../shared/time/durations';
+import { callsignsOn } from '../../../shared/units/callsigns';
 import { useUnits } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { Button } from '../../../ui/button';
@@ -13,7 +14,6 @@ import { PriorityBadge } from '../../../ui/priority-badge';
 import { Skeleton } from '../../../ui/skeleton';
 import { VirtualList } from '../../../ui/virtual-list';
 import { callRowProps } from '../calls/call-row-props';
-import { callsignsOn } from '../calls/callsigns-on';
 import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
 
