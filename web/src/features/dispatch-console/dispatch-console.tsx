@@ -72,9 +72,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
             otherViewerCount={otherViewerCount}
             writes={writes}
             duplicates={(allCalls ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
-            onAid={actionOf.d}
-            onMerge={() => open('merge')}
-            onClose={() => open('close')}
+            open={open}
             onDismiss={dismiss}
           />
         ) : (

@@ -18,7 +18,7 @@ import { useChangeStatus } from '../header/use-change-status';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
 import { CALL_LABELS, CallInputs } from './call-inputs';
-import { CallsToRead } from './calls-to-read';
+import { CallsToTake } from './calls-to-take';
 import { SelfDispatch } from './self-dispatch';
 import { UnsavedText } from './unsaved-text';
 
@@ -52,7 +52,7 @@ export function CadTab() {
       {callForm.unsaved.map((unsaved) => (
         <UnsavedText key={unsaved.draft} unsaved={unsaved} onDone={() => callForm.remove(unsaved.draft)} />
       ))}
-      {!call && <CallsToRead />}
+      {!call && <CallsToTake />}
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>
         <Column data-call-form>
           <CallInputs call={call} />
