@@ -1,5 +1,8 @@
 import type { Community } from '@ten8/contracts/community/communities';
 import { asRecord } from './as-record';
+import { browserStorage, tabStorage } from './browser-storage';
+
+const { read, readJson, write, remove } = browserStorage;
 
 /** What the browser remembers of the user's membership, to show something at once. The server decides. */
 export interface StoredMembership {
@@ -23,31 +26,6 @@ const KEYS = {
 } as const;
 
 const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin', 'dispatch'];
-
-/** Storage may be blocked, and stored values may be invalid. Both are treated as no value. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is full or blocked: the page works without it.
-  }
-}
-
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(read(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 const isTexts = (value: unknown): value is string[] =>
@@ -141,19 +119,7 @@ const KEPT = [KEYS.bannerDismissed, KEYS.appearance, KEYS.singleKeys];
 /** Signing out clears everything else. */
 export function clearStorage(): void {
   const kept = KEPT.map((key) => [key, read(key)] as const);
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    return; // Forbidden storage holds nothing.
-  }
+  browserStorage.clear();
+  tabStorage.clear();
   for (const [key, value] of kept) if (value !== null) write(key, value);
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Forbidden storage holds nothing.
-  }
 }

@@ -1,4 +1,5 @@
 import type { Bolo, BoloEdit } from '@ten8/contracts/cad/bolos';
+import { areDifferent } from '../forms/edit-conflict';
 
 /** Values of the BOLO form, all as text. The end has the format of `<input type="datetime-local">`. */
 export interface BoloFields {
@@ -42,7 +43,4 @@ export const conflictsBetween = (
   before: BoloFields,
   { typed, theirs }: { typed: BoloFields; theirs: BoloFields },
 ): (keyof BoloFields)[] =>
-  BOLO_FIELDS.filter(
-    (field) =>
-      typed[field] !== before[field] && theirs[field] !== before[field] && theirs[field] !== typed[field],
-  );
+  BOLO_FIELDS.filter((field) => areDifferent(before[field], typed[field], theirs[field]));

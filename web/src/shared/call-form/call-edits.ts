@@ -1,6 +1,6 @@
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { isEditConflict, nowText } from '../forms/edit-conflict';
+import { areDifferent, isEditConflict, nowText } from '../forms/edit-conflict';
 import { CALL_FIELDS, changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
 
 /*
@@ -44,11 +44,7 @@ export const bodyOf = (edits: CallEdits): CallEdit & Partial<CallFields> => ({
  */
 export function rebase({ base, fields: typed }: CallEdits, call: Call): CallEdits {
   const now = fieldsOf(call);
-  const mine = changedFields(base.fields, typed);
-  const theirs = changedFields(base.fields, now);
-  const open = CALL_FIELDS.filter(
-    (name) => mine[name] !== undefined && theirs[name] !== undefined && theirs[name] !== mine[name],
-  );
+  const open = CALL_FIELDS.filter((name) => areDifferent(base.fields[name], typed[name], now[name]));
   const held = { ...now, ...Object.fromEntries(open.map((name) => [name, base.fields[name]])) };
   return {
     base: { version: open.length > 0 ? base.version : call.version, fields: held },

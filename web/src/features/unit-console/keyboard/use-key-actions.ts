@@ -43,10 +43,7 @@ export function useKeyActions() {
     answer: () => clickKeyTarget('answer'),
     acknowledge: () => clickKeyTarget('acknowledge'),
     mute: () => sounds.setMuted(!sounds.isMuted()),
-    silence: () => {
-      silence();
-      sounds.silence();
-    },
+    silence,
   };
   return (action: KeyAction) => {
     if (action.do === 'status') changeStatus(action.status);

@@ -4,7 +4,6 @@ import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { useCalls } from '../../../shared/calls/calls-query';
 import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
 import { keyTarget } from '../../../shared/keyboard/key-target';
-import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { callOf, isUnitOnCall } from '../calls/use-attached-call';
 import { useCallActions } from '../calls/use-call-actions';
@@ -21,7 +20,6 @@ interface PanicStripProps {
 /** Every unit in panic, in one red strip. The Silence button stops sound and pulse in this browser only. */
 export function PanicStrip({ isDesk = false }: PanicStripProps) {
   const { sounding, now, silence } = useAlarms();
-  const sounds = useSounds();
   const [first] = sounding.filter(({ isSilenced }) => !isSilenced);
   useFlashingTitle(first ? `PANIC ${first.unitCallsign}` : null);
   if (sounding.length === 0) return null;
@@ -37,10 +35,7 @@ export function PanicStrip({ isDesk = false }: PanicStripProps) {
         type="button"
         aria-keyshortcuts={isDesk ? undefined : 'S'}
         disabled={!first}
-        onClick={() => {
-          silence();
-          sounds.silence();
-        }}
+        onClick={silence}
       >
         Silence
       </StripButton>
