@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import type { CallFields } from '../../../shared/call-form/call-fields';
 import { useCallEdit } from '../../../shared/call-form/use-call-edit';
-import { optionOf, useCodes } from '../../../shared/codes/codes-query';
+import { codeOptions, useCodes } from '../../../shared/codes/codes-query';
 import { keyTarget } from '../../../shared/keyboard/key-target';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { PlaceFields } from '../../../shared/places/place-fields';
@@ -36,10 +36,6 @@ export function CallEditForm({ call, edit }: CallEditFormProps) {
     await save({ version, ...fields }).then(form.saved, form.refused);
   });
   const setType = (typeCode: string) => save({ version: call.version, typeCode: typeCode || null });
-  const setPriority = async (value: string) => {
-    const priority = PRIORITIES.find((known) => known === value);
-    if (priority) await save({ version: call.version, priority });
-  };
 
   return (
     <Form form={{ methods: form.methods, submit }} label="Chosen call">
@@ -63,7 +59,7 @@ export function CallEditForm({ call, edit }: CallEditFormProps) {
               {...wiring}
               value={call.priority}
               options={priorityOptions}
-              onDecide={setPriority}
+              onDecide={(priority) => save({ version: call.version, priority })}
             />
           )}
         </Field>
@@ -93,8 +89,7 @@ export function CallEditForm({ call, edit }: CallEditFormProps) {
 
 /** A type that was retired in the meantime can still be chosen for its call. */
 const typeOptions = (chosen: string | null, callTypes: readonly { code: string; label: string }[]) => [
-  { value: '', label: 'Not given' },
-  ...callTypes.map(optionOf),
+  ...codeOptions(callTypes),
   ...(chosen !== null && !callTypes.some(({ code }) => code === chosen)
     ? [{ value: chosen, label: chosen }]
     : []),

@@ -3,7 +3,7 @@ import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { unsavedEdit } from '../../../shared/call-form/call-draft';
 import { CALL_FIELDS } from '../../../shared/call-form/call-fields';
-import { optionOf, useCodes } from '../../../shared/codes/codes-query';
+import { codeOptions, useCodes } from '../../../shared/codes/codes-query';
 import { useUser } from '../../../shared/session/session';
 import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -54,8 +54,8 @@ export function CloseCallDialog({ call, onCloseCall, onClose }: CloseCallDialogP
             <Select
               {...wiring}
               value={disposition}
-              options={[{ value: '', label: 'Not given' }, ...dispositions.map(optionOf)]}
-              onChange={(event) => setDisposition(event.target.value)}
+              options={codeOptions(dispositions)}
+              onChoose={setDisposition}
             />
           )}
         </Field>

@@ -48,7 +48,7 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
                 value: String(id),
                 label: `#${callNumber} · ${location} · ${description.slice(0, 60)}`,
               }))}
-              onChange={(event) => setChosen(event.target.value)}
+              onChoose={setChosen}
             />
           )}
         </Field>

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
-import { Select } from '../../../ui/select';
+import { Select, type SelectOption } from '../../../ui/select';
 import { TextInput } from '../../../ui/text-input';
 import { BoloDialog } from '../bolos/bolo-dialog';
 import { findRecords } from './find-records';
@@ -19,7 +19,7 @@ interface LookupDialogProps {
   onClose: () => void;
 }
 
-const options = [
+const options: SelectOption<Lookup['what']>[] = [
   { value: 'person', label: 'Person: last name, first name' },
   { value: 'plate', label: 'Vehicle: plate' },
 ];
@@ -47,9 +47,7 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
               {...wiring}
               value={lookup.what}
               options={options}
-              onChange={({ target }) =>
-                setLookup({ ...lookup, what: target.value === 'plate' ? 'plate' : 'person' })
-              }
+              onChoose={(what) => setLookup({ ...lookup, what })}
             />
           )}
         </Field>

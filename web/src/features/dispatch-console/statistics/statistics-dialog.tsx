@@ -54,21 +54,12 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
               {...wiring}
               value={String(days)}
               options={dayOptions}
-              onChange={({ target }) => setDays(Number(target.value))}
+              onChoose={(chosen) => setDays(Number(chosen))}
             />
           )}
         </Field>
         <Field label="By">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={group}
-              options={groupOptions}
-              onChange={({ target }) =>
-                setGroup(GROUPS.find((known) => known === target.value) ?? 'Priority')
-              }
-            />
-          )}
+          {(wiring) => <Select {...wiring} value={group} options={groupOptions} onChoose={setGroup} />}
         </Field>
         <ButtonAnchor
           download

@@ -42,9 +42,7 @@ export function StatusDialog({ units, onSet, onClose }: StatusDialogProps) {
               autoFocus
               value={status}
               options={UNIT_STATUSES.map((value) => ({ value, label: looks[value].label }))}
-              onChange={({ target }) =>
-                setStatus(UNIT_STATUSES.find((known) => known === target.value) ?? 'available')
-              }
+              onChoose={setStatus}
             />
           )}
         </Field>
