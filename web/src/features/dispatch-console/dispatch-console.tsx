@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ReadError } from '../../shared/api/read-error';
 import { NewCallNews } from '../../shared/calls/new-call-news';
 import { useCodes } from '../../shared/codes/codes-query';
@@ -14,15 +14,12 @@ import { DeskDialog } from './desk/desk-dialog';
 import { Grid, Page, WholeWindow } from './desk/desk-layout';
 import { DeskQueue, DeskUnits } from './desk/desk-parts';
 import { DeskStrips } from './desk/desk-strips';
-import { LookupDialog } from './desk/lazy-dialogs';
 import { Empty, Pane } from './desk/pane-look';
 import { useDesk } from './desk/use-desk';
 import { useDeskActions } from './desk/use-desk-actions';
 import { useDeskDialog } from './desk/use-desk-dialog';
 import { HandoverStrip } from './handover/handover-strip';
 import { useDeskKeys } from './keyboard/keys';
-import type { Lookup } from './lookup/lookup';
-import { EndPanicDialog } from './panics/end-panic-dialog';
 import { Tools } from './tools/tools';
 
 interface DispatchConsoleProps {
@@ -35,16 +32,15 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { alarms, calls, units, choice, writes } = desk;
+  const { calls, units, choice, writes } = desk;
   const allCalls = calls.query.data;
   const codes = useCodes();
   const { opened, open, close } = useDeskDialog(desk);
   const { shownCall, dismiss } = useShownCall(choice.call, allCalls, writes.closingId);
   useClosedDrafts(allCalls, shownCall?.id ?? null, writes.closingId);
-  const [lookup, setLookup] = useState<Lookup | null>(null);
   const otherViewerCount = useOtherViewerCount(choice.call?.id ?? null);
   const actionOf = useDeskActions(desk, open);
-  const command = useDeskCommands(desk, setLookup);
+  const command = useDeskCommands(desk, open);
   useDeskKeys((key) => actionOf[key]());
 
   return (
@@ -55,7 +51,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <div aria-live="off">
         <NewCallNews />
         {head}
-        <DeskStrips desk={desk} />
+        <DeskStrips desk={desk} open={open} />
       </div>
       <HandoverStrip onRead={actionOf.h} />
       <ReadError what="Failed to load calls" query={calls.query} />
@@ -86,8 +82,6 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         onCommand={command}
       />
       {statusBar(() => open('keys'))}
-      {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
-      {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
       {opened && <DeskDialog opened={opened} desk={desk} onClose={close} />}
     </Page>
   );

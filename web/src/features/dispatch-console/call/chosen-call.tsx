@@ -5,7 +5,7 @@ import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Age } from '../../../shared/time/age';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { Button } from '../../../ui/button';
-import type { DialogName } from '../desk/desk-dialog';
+import type { Open } from '../desk/desk-dialog';
 import { Pane, PaneHead } from '../desk/pane-look';
 import { Duplicates } from '../duplicates/duplicates';
 import { CallPlace } from '../places/call-place';
@@ -22,7 +22,7 @@ interface ChosenCallProps {
   otherViewerCount: number;
   writes: DeskWrites;
   duplicates: readonly Call[];
-  open: (name: DialogName) => void;
+  open: Open;
   /** For a call that was closed while this user was typing. */
   onDismiss: () => void;
 }

@@ -1,6 +1,8 @@
+import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import { isOnDuty } from '../../../shared/units/units-query';
 import { DutyDialog } from '../duty/duty-dialog';
 import type { Lookup } from '../lookup/lookup';
+import { EndPanicDialog } from '../panics/end-panic-dialog';
 import type { ToolName } from '../tools/tool-name';
 import { AssignDialog } from '../unit-board/assign-dialog';
 import {
@@ -35,14 +37,25 @@ export type DialogName =
   | 'keys'
   | 'duty'
   | 'traffic'
-  | 'area';
+  | 'area'
+  | 'end-panic';
+
+/** What a dialog is about. */
+export interface DialogSubject {
+  /** Looked up at once. */
+  lookup?: Lookup;
+  /** The alarm that is closed. */
+  panic?: OpenPanic;
+}
 
 /** A dialog keeps the call for which it was opened, even if another call is chosen in the meantime. */
-export interface OpenedDialog {
+export interface OpenedDialog extends DialogSubject {
   name: DialogName;
   /** The call that was chosen then. */
   callId: number | null;
 }
+
+export type Open = (name: DialogName, subject?: DialogSubject) => void;
 
 const EMPTY_LOOKUP: Lookup = { what: 'person', text: '' };
 
@@ -60,7 +73,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const { calls, choice, marks, writes } = desk;
   const { queue = [] } = calls;
   const { shown = [] } = desk.units;
-  const { name, callId } = opened;
+  const { name, callId, lookup = EMPTY_LOOKUP, panic } = opened;
   if (isTool(name)) {
     const Tool = TOOL_DIALOGS[name];
     return <Tool onClose={onClose} />;
@@ -86,7 +99,9 @@ export function DeskDialog(props: DeskDialogProps) {
     case 'area':
       return <AreaDialog onClose={onClose} />;
     case 'lookup':
-      return <LookupDialog start={EMPTY_LOOKUP} onClose={onClose} />;
+      return <LookupDialog start={lookup} onClose={onClose} />;
+    case 'end-panic':
+      return panic && <EndPanicDialog panic={panic} onClose={onClose} />;
     case 'duty':
       return <DutyDialog onClose={onClose} />;
     case 'closed':

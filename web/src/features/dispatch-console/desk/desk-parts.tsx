@@ -2,13 +2,13 @@ import { useMoreCalls } from '../../../shared/calls/calls-query';
 import { Queue } from '../queue/queue';
 import { UnitBoardHead } from '../unit-board/unit-board-head';
 import { UnitList } from '../unit-board/unit-list';
-import type { DialogName } from './desk-dialog';
+import type { Open } from './desk-dialog';
 import { Pane } from './pane-look';
 import type { Desk } from './use-desk';
 
 interface DeskPartProps {
   desk: Desk;
-  open: (name: DialogName) => void;
+  open: Open;
 }
 
 /** The queue as the desk and its own window show it. */

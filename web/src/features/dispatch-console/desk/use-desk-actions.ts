@@ -2,11 +2,11 @@ import { clickKeyTarget, focusKeyTarget } from '../../../shared/keyboard/key-tar
 import { useSignHandover, useWaitingHandover } from '../handover/use-handovers';
 import type { DeskKey } from '../keyboard/keys';
 import { TOOLS } from '../tools/tool-name';
-import type { DialogName } from './desk-dialog';
+import type { Open } from './desk-dialog';
 import type { Desk } from './use-desk';
 
 /** What each key does, at the desk and in its windows: the same as the button. */
-export function useDeskActions(desk: Desk, open: (name: DialogName) => void): Record<DeskKey, () => unknown> {
+export function useDeskActions(desk: Desk, open: Open): Record<DeskKey, () => unknown> {
   const { board, duty, alarms, choice, marks, writes } = desk;
   const waiting = useWaitingHandover();
   const sign = useSignHandover();
@@ -28,7 +28,7 @@ export function useDeskActions(desk: Desk, open: (name: DialogName) => void): Re
     n: () => focusKeyTarget('note'),
     u: () => clickKeyTarget('update'),
     y: () => alarms.next && alarms.acknowledge(alarms.next.id),
-    e: () => alarms.setEnding(alarms.panics[0] ?? null),
+    e: () => alarms.panics[0] && open('end-panic', { panic: alarms.panics[0] }),
     o: () => (duty.isOn ? duty.leave() : open('duty')),
     t: () => (board?.emergencyTraffic ? writes.setTraffic(null) : open('traffic')),
     p: () => open('area'),

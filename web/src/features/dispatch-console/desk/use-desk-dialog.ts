@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DialogName, OpenedDialog } from './desk-dialog';
+import type { DialogName, Open, OpenedDialog } from './desk-dialog';
 import type { Desk } from './use-desk';
 
 const ABOUT_A_CALL: readonly DialogName[] = ['assign', 'close', 'merge', 'aid'];
@@ -10,9 +10,6 @@ export function useDeskDialog({ choice, calls: { queue } }: Pick<Desk, 'choice' 
   const isCallActive = queue?.some(({ id }) => id === opened?.callId) ?? true;
   if (opened && ABOUT_A_CALL.includes(opened.name) && !isCallActive) setOpened(null);
 
-  return {
-    opened,
-    open: (name: DialogName) => setOpened({ name, callId: choice.call?.id ?? null }),
-    close: () => setOpened(null),
-  };
+  const open: Open = (name, subject) => setOpened({ ...subject, name, callId: choice.call?.id ?? null });
+  return { opened, open, close: () => setOpened(null) };
 }

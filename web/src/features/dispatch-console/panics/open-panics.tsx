@@ -11,11 +11,12 @@ interface OpenPanicsProps {
   alarms: Desk['alarms'];
   /** The calls that units are on. */
   calls: ReadonlyMap<number, Call>;
+  onEnd: (panic: OpenPanic) => void;
 }
 
 /** Every alarm that nobody has closed, with how many heard it and who did not. */
-export function OpenPanics({ alarms, calls }: OpenPanicsProps) {
-  const { panics, next, isOpenTo, acknowledge, setEnding } = alarms;
+export function OpenPanics({ alarms, calls, onEnd }: OpenPanicsProps) {
+  const { panics, next, isOpenTo, acknowledge } = alarms;
   if (panics.length === 0) return null;
 
   return (
@@ -39,7 +40,7 @@ export function OpenPanics({ alarms, calls }: OpenPanicsProps) {
           <ShortcutButton
             size="small"
             aria-label={`Close alarm of ${panic.callsign}`}
-            onClick={() => setEnding(panic)}
+            onClick={() => onEnd(panic)}
             shortcut={panic === panics[0] ? 'e' : undefined}
           >
             CLOSE

@@ -13,7 +13,6 @@ import { useDesk } from '../desk/use-desk';
 import { useDeskActions } from '../desk/use-desk-actions';
 import { useDeskDialog } from '../desk/use-desk-dialog';
 import { ONLY_AT_DESK, useDeskKeys } from '../keyboard/keys';
-import { EndPanicDialog } from '../panics/end-panic-dialog';
 
 export type DeskPart = 'queue' | 'units' | 'timeline';
 
@@ -29,7 +28,6 @@ interface DeskWindowProps {
 export function DeskWindow({ part, head }: DeskWindowProps) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
-  const { alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
   const actionOf = useDeskActions(desk, open);
   useDeskKeys((key) => !ONLY_AT_DESK.includes(key) && actionOf[key]());
@@ -40,14 +38,13 @@ export function DeskWindow({ part, head }: DeskWindowProps) {
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
       <Head aria-live="off">
         {head}
-        <DeskStrips desk={desk} />
+        <DeskStrips desk={desk} open={open} />
       </Head>
       {part === 'queue' && <DeskQueue desk={desk} open={open} />}
       {part === 'units' && <DeskUnits desk={desk} open={open} />}
       {part === 'timeline' && <ChosenTimeline chosen={desk.choice.call} />}
       {/* Below, where nothing moves when it goes away. */}
       <EnableAlerts />
-      {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {opened && <DeskDialog opened={opened} desk={desk} isWindow onClose={close} />}
     </Page>
   );

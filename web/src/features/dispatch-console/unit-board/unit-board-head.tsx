@@ -1,12 +1,12 @@
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Button } from '../../../ui/button';
-import type { DialogName } from '../desk/desk-dialog';
+import type { Open } from '../desk/desk-dialog';
 import { PaneHead } from '../desk/pane-look';
 import type { Desk } from '../desk/use-desk';
 
 interface UnitBoardHeadProps {
   desk: Desk;
-  open: (name: DialogName) => void;
+  open: Open;
 }
 
 /** How many units there are, and what a dispatcher does with all of them or with those that are marked. */
