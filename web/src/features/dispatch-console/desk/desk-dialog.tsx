@@ -41,7 +41,7 @@ export type DialogName =
   | 'end-panic';
 
 /** What a dialog is about. */
-export interface DialogSubject {
+interface DialogSubject {
   /** Looked up at once. */
   lookup?: Lookup;
   /** The alarm that is closed. */
