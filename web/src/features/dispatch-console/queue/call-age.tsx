@@ -1,8 +1,8 @@
 import type { Call } from '@ten8/contracts/cad/calls';
+import { Age } from '../../../shared/time/age';
 import { useEverySecond } from '../../../shared/time/every-second';
-import { Age } from '../time/age';
-import { callLateness, type CallLimits, type Lateness } from '../time/lateness';
-import { Waiting } from '../time/waiting';
+import { callLateness, type CallLimits, type Lateness } from '../lateness/lateness';
+import { Waiting } from '../lateness/waiting';
 
 interface CallAgeProps {
   call: Call;

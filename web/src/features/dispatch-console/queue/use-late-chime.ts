@@ -5,7 +5,7 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { isRollCallOverdue } from '../../../shared/calls/roll-call';
 import type { Sounds } from '../../../shared/sounds/sounds';
 import { serverNow } from '../../../shared/time/server-time';
-import { callLateness, unitLateness, type CallLimits } from '../time/lateness';
+import { callLateness, unitLateness, type CallLimits } from '../lateness/lateness';
 
 interface Watched {
   queue: readonly Call[] | undefined;
