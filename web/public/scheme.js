@@ -1,4 +1,4 @@
-// Dark or light, before anything is painted. src/shared/appearance.ts keeps the choice and decides the rest.
+// Dark or light, before anything is painted. src/shared/settings/appearance.ts keeps the choice and decides the rest.
 {
   let scheme;
   try {

@@ -67,7 +67,7 @@ function ChosenTimeline({ desk: { chosen } }: { desk: Desk }) {
           </Scroll>
         </>
       ) : (
-        <Empty>Choose a call at the desk, or with j and k</Empty>
+        <Empty>Choose a call on the dispatch console, or with j and k</Empty>
       )}
     </Pane>
   );
