@@ -32,7 +32,7 @@ export function SessionsCard() {
         <KeepPlace>
           <div>
             <Button isPending={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
-              Sign out everywhere else
+              Sign Out Everywhere Else
             </Button>
           </div>
         </KeepPlace>
@@ -63,11 +63,11 @@ function Session({ session: { id, device, lastSeenAt, address, isCurrent } }: { 
         <KeepPlace>
           <Button
             isPending={end.isPending}
-            aria-label={`Sign out of ${device}`}
+            aria-label={`Sign Out of ${device}`}
             aria-describedby={details}
             onClick={() => end.mutate(id)}
           >
-            Sign out
+            Sign Out
           </Button>
         </KeepPlace>
       )}
