@@ -7,23 +7,28 @@ import { lazyDialog } from './lazy-dialog';
 
 type Dialogs = ComponentType<{ onClose: () => void }>;
 
-function NameDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
+const nameDialog = (autoFocus: boolean): Dialogs =>
+  function NameDialog({ onClose }) {
+    const [name, setName] = useState('');
 
-  return (
-    <Dialog isOpen onOpenChange={onClose} title="Name">
-      <form>
-        <input
-          aria-label="Name"
-          value={name}
-          onChange={({ target }) => setName(target.value.toUpperCase())}
-        />
-      </form>
-    </Dialog>
-  );
-}
+    return (
+      <Dialog isOpen onOpenChange={onClose} title="Name">
+        <form>
+          <input
+            aria-label="Name"
+            autoFocus={autoFocus}
+            value={name}
+            onChange={({ target }) => setName(target.value.toUpperCase())}
+          />
+        </form>
+      </Dialog>
+    );
+  };
 
-test('what is typed while a dialog loads is in its first field, and nothing is pressed by it', async () => {
+test.each([
+  ['its first field', false],
+  ['the field that asks for the focus', true],
+])('what is typed while a dialog loads is in %s, and presses nothing', async (_field, autoFocus) => {
   let finishLoading: (dialog: Dialogs) => void = () => {};
   const NameWhenLoaded = lazyDialog(() => new Promise<Dialogs>((resolve) => (finishLoading = resolve)));
   let presses = 0;
@@ -44,7 +49,7 @@ test('what is typed while a dialog loads is in its first field, and nothing is p
 
   await userEvent.click(screen.getByText('Open'));
   await userEvent.keyboard('grove st');
-  await act(async () => finishLoading(NameDialog));
+  await act(async () => finishLoading(nameDialog(autoFocus)));
   await userEvent.keyboard('reet');
 
   expect(screen.getByRole('textbox')).toHaveValue('GROVE STREET');

@@ -39,18 +39,23 @@ function keepText() {
     event.preventDefault();
     text += event.key;
   };
-  const enter = ({ target: field }: FocusEvent) => {
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  const enter = () => {
+    const field = document.querySelector<HTMLInputElement>('[role=dialog] :is(input,textarea):focus');
     // A box to tick and a date have no place for text.
-    if (!isField || field.selectionStart === null) return;
+    if (!text || !field || field.selectionStart === null) return;
     field.setRangeText(text, field.value.length, field.value.length, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
+    text = '';
   };
   // While the event is captured: the key that opens the dialog has passed by then.
   addEventListener('keydown', keep, true);
   return () => {
     removeEventListener('keydown', keep, true);
-    if (text) addEventListener('focusin', enter, { once: true });
+    // Later, because a form keeps no text before its effects have run. A field may get the focus later still.
+    setTimeout(() => {
+      enter();
+      addEventListener('focusin', enter, { once: true });
+    });
   };
 }
 
