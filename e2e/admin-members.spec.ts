@@ -45,6 +45,20 @@ for (const width of [640, 735, 820, 1100])
     await expect.poll(() => page.getByRole('table', { name: 'Members' }).evaluate(hidden)).toBe(0);
   });
 
+test('on a tablet the actions on a member take two lines, not three', async ({ page, place, civilian }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await enter(page, place.owner, '/admin');
+  const [roles, handOver, remove] = await Promise.all(
+    ['Edit Roles of', 'Hand Over to', 'Remove'].map(async (action) => {
+      const box = await button(page, `${action} ${civilian.name}`).boundingBox();
+      return box?.y ?? NaN;
+    }),
+  );
+
+  expect(handOver).toBe(roles);
+  expect(remove).toBeGreaterThanOrEqual(roles ?? NaN);
+});
+
 test('an Admin gives and takes roles, and Civilian stays', async ({ page, newPage, place }) => {
   const dispatcher = await addMember(place, 'Dora', 'Dispatcher');
   await enter(page, place.owner, '/admin');

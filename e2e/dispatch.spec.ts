@@ -114,7 +114,7 @@ test('a community whose calls come from members only has nothing to pause', asyn
 
   await expect(page.getByText('No active calls')).toBeVisible();
   await expect(page.getByText('Public Calls')).toBeHidden();
-  await page.getByRole('link', { name: 'Take a call at the desk' }).click();
+  await page.getByRole('link', { name: 'Take a Call on the Dispatch Console' }).click();
   await expect(page).toHaveURL('/dispatch');
 });
 

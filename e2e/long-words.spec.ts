@@ -3,10 +3,12 @@ import { updateProfile } from '@ten8/contracts/auth/profile';
 import { openCall } from '@ten8/contracts/cad/calls';
 import { setAreaOfPlay } from '@ten8/contracts/cad/desk';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
+import { saveOwnUnit } from '@ten8/contracts/cad/units';
 import { updateCharacter } from '@ten8/contracts/civilian/characters';
+import { addOfficer, test } from './support/officers';
 import { enter } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
-import { expect, test } from './support/story';
+import { expect } from './support/story';
 import { addMember } from './support/story-community';
 
 const WORD = 'W'.repeat(100);
@@ -88,4 +90,43 @@ test('an area of play in two lines does not touch the border of its button', asy
   });
 
   expect(room).toBeGreaterThan(1.5);
+});
+
+for (const width of [1024, 1280, 1440])
+  test(`neither a long callsign nor a status moves the panic button at ${width} px`, async ({
+    page,
+    place,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const officer = await addOfficer(place, '1-LINCOLN-20');
+    await enter(page, officer, '/officer');
+    const unit = page.getByRole('region', { name: 'Unit', exact: true });
+    const panic = unit.getByRole('button', { name: /^PANIC/ });
+    await expect(unit.getByRole('radio', { name: 'Available', exact: true })).toBeChecked();
+    const before = await panic.boundingBox();
+
+    await unit.getByRole('radio', { name: 'Unavailable' }).click();
+    await expect(unit.getByRole('button', { name: 'RETURN HOME' })).toBeVisible();
+    expect(await panic.boundingBox()).toEqual(before);
+    expect(await unit.getByText('1-LINCOLN-20').evaluate(isCut)).toBe(false);
+
+    const params = { communityId: place.id };
+    await officer.ask(saveOwnUnit, { params, body: { callsign: WORD } });
+    await expect(unit.getByTitle(WORD)).toBeVisible();
+    expect(await panic.boundingBox()).toEqual(before);
+  });
+
+const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
+
+test('on a tablet the whole head of the officer’s console is one line, with the word Location', async ({
+  page,
+  place,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await enter(page, await addOfficer(place, '1-LINCOLN-20'), '/officer');
+  const unit = page.getByRole('region', { name: 'Unit', exact: true });
+  await expect(unit.getByText('1-LINCOLN-20')).toBeVisible();
+
+  expect((await unit.boundingBox())?.height).toBeLessThan(60);
+  expect((await unit.getByLabel('Unit location').boundingBox())?.width).toBeGreaterThan(90);
 });

@@ -1,4 +1,4 @@
-// Before the first paint. settings/appearance.ts does the rest.
+// Dark or light, before anything is painted. src/shared/settings/appearance.ts keeps the choice and decides the rest.
 {
   let scheme;
   try {

@@ -52,7 +52,7 @@ function stepsOf({ community, members, codes, discord }: Known): Step[] {
     },
     {
       title: 'Give them roles',
-      text: 'Law Enforcement opens the console, Dispatcher the desk.',
+      text: 'Law Enforcement opens the unit console, Dispatcher the dispatch console.',
       href: '#members',
       isDone: others.some(({ roles }) => roles.some((role) => role !== 'Civilian')),
     },

@@ -21,6 +21,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
         (dialog) => setLoaded(() => dialog),
         () => setFailed(true),
       );
+      return keepText();
     }, [Loaded, hasFailed]);
 
     if (Loaded) return <Loaded {...props} />;
@@ -28,6 +29,34 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     return <div role="dialog" aria-busy="true" aria-label="Loading" />;
   }
   return Object.assign(LazyDialog, { ready });
+}
+
+/** Keeps what is typed until the returned function is called, and then enters it into the next field with the focus. */
+function keepText() {
+  let text = '';
+  const keep = (event: KeyboardEvent) => {
+    if (event.key.length > 1 || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    text += event.key;
+  };
+  const enter = () => {
+    const field = document.querySelector<HTMLInputElement>('[role=dialog] :is(input,textarea):focus');
+    // A box to tick and a date have no place for text.
+    if (!text || !field || field.selectionStart === null) return;
+    field.setRangeText(text, field.value.length, field.value.length, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    text = '';
+  };
+  // While the event is captured: the key that opens the dialog has passed by then.
+  addEventListener('keydown', keep, true);
+  return () => {
+    removeEventListener('keydown', keep, true);
+    // Later, because a form keeps no text before its effects have run. A field may get the focus later still.
+    setTimeout(() => {
+      enter();
+      addEventListener('focusin', enter, { once: true });
+    });
+  };
 }
 
 /** The page behind it goes on: a console without this dialog still sounds alarms. */

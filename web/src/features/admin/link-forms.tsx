@@ -39,7 +39,7 @@ const Line = styled.form`
   button {
     margin-top: calc(1.5em + var(--space-4));
     min-height: 2.5rem;
-    min-width: 8.5rem;
+    min-width: 9.5rem;
 
     @media (pointer: coarse) {
       min-height: 2.75rem;

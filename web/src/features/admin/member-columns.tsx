@@ -132,6 +132,11 @@ const Buttons = styled.span`
   justify-content: flex-end;
   gap: var(--space-4) var(--space-8);
   white-space: nowrap;
+
+  /* Two side by side, where an Admin's three have no room in one line. */
+  @media (min-width: 640px) {
+    min-width: 12.75rem;
+  }
 `;
 
 const Owner = styled.span`

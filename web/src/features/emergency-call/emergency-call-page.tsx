@@ -1,12 +1,11 @@
-import { ArrowLeft, PhoneCall, TriangleAlert } from 'lucide-react';
+import { PhoneCall, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { paths } from '../../paths';
 import { messages } from '../../shared/messages';
 import { usePageTitle } from '../../shared/page/page-title';
 import { usePageTheme } from '../../theme/page-theme';
+import { BackToHome } from '../../ui/back-to-home';
 import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
 import { CallForm } from './call-form';
 
 /** The page for public 911 calls, for signed-in and signed-out users. */
@@ -17,9 +16,7 @@ export function EmergencyCallPage() {
 
   return (
     <Page>
-      <ButtonLink to={paths.home} tone="ghost">
-        <ArrowLeft size={16} aria-hidden /> Back to Home
-      </ButtonLink>
+      <BackToHome />
       <Panel>
         <h1>
           <PhoneCall size={24} aria-hidden /> Emergency Call
@@ -47,7 +44,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         Help is on the way
       </h2>
       <p>Your 911 call has been dispatched to emergency responders</p>
-      <Button onClick={onAgain}>Make another call</Button>
+      <Button onClick={onAgain}>Make Another Call</Button>
     </Confirmation>
   );
 }

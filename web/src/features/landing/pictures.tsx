@@ -14,7 +14,7 @@ const pictures = [
   {
     src: dispatch,
     alt: 'The dispatch console: the queue of calls, the call that is worked on, and the units.',
-    caption: 'The dispatcher’s desk',
+    caption: 'A dispatcher’s console',
   },
   {
     src: civilian,

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Check, Construction } from 'lucide-react';
+import { Check, Construction } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../paths';
 import { configQuery } from '../../shared/api/config';
 import { chatUrl } from '../../shared/links';
 import { usePageTitle } from '../../shared/page/page-title';
 import { usePageTheme } from '../../theme/page-theme';
+import { BackToHome } from '../../ui/back-to-home';
 import { Logo } from '../../ui/logo';
 import { DiscordButton } from './discord-button';
 import { SignInForm } from './sign-in-form';
@@ -35,9 +34,7 @@ export function SignInPage() {
 
   return (
     <Page>
-      <Back to={paths.home}>
-        <ArrowLeft size={16} aria-hidden /> Back to Home
-      </Back>
+      <BackToHome />
       <Columns>
         <Panel>
           <Logo />
@@ -91,18 +88,6 @@ const Page = styled.main`
   width: min(60rem, 100%);
   margin: 0 auto;
   padding: var(--space-24) var(--space-16) var(--space-48);
-`;
-
-const Back = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  align-self: flex-start;
-  gap: var(--space-8);
-  min-height: 1.75rem;
-
-  @media (pointer: coarse) {
-    min-height: 2.75rem;
-  }
 `;
 
 const Columns = styled.div`

@@ -16,6 +16,7 @@ export const PaneHead = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  justify-content: flex-end;
   gap: var(--space-4) var(--space-8);
   min-height: 2.5rem;
   padding: var(--space-4) var(--space-12);
@@ -31,6 +32,7 @@ export const PaneHead = styled.div`
   }
 
   @media (max-width: 639px) {
+    justify-content: flex-start;
     h2 {
       flex-basis: 100%;
     }

@@ -65,7 +65,7 @@ function ChosenTimeline({ chosen }: { chosen: Call | null }) {
           </Scroll>
         </>
       ) : (
-        <Empty>Choose a call at the desk, or with j and k</Empty>
+        <Empty>Choose a call on the dispatch console, or with j and k</Empty>
       )}
     </Pane>
   );

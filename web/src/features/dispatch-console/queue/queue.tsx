@@ -56,7 +56,7 @@ export function Queue(props: QueueProps) {
           TAKE A CALL
         </ShortcutButton>
       </PaneHead>
-      {calls?.length === 0 && <Empty>NO ACTIVE CALLS</Empty>}
+      {calls?.length === 0 && <Empty>NO ACTIVE CALLS · New ones appear by themselves</Empty>}
       <VirtualList items={calls ?? NO_CALLS} keyOf={idOf} rowHeight={ROW_HEIGHT} keptKey={chosenId}>
         {(call) => (
           <QueueRow

@@ -27,7 +27,7 @@ export function CommandStrip() {
   return (
     <Strip aria-label="Unit">
       <Who>
-        <Callsign>{callsign}</Callsign>
+        <Callsign title={callsign}>{callsign}</Callsign>
         <Words title={`${rank} ${name}, ${department}`}>
           <strong>{name}</strong>
           <span>
@@ -43,7 +43,9 @@ export function CommandStrip() {
       <StatusChoice status={status} onChoose={changeStatus} />
       {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
       {status === 'unavailable' && (
-        <Button onClick={() => void navigate(paths.departmentSelect)}>RETURN HOME</Button>
+        <Button size="small" onClick={() => void navigate(paths.departmentSelect)}>
+          RETURN HOME
+        </Button>
       )}
       <End>
         <SoundControls />
@@ -63,10 +65,15 @@ const Strip = styled.section`
   padding: var(--space-4) var(--space-12);
   border-bottom: 1px solid var(--line);
   background: var(--surface-1);
+  white-space: nowrap;
 
   @media (max-width: 1100px) {
     gap: var(--space-4) var(--space-8);
     padding: var(--space-4) var(--space-8);
+  }
+  /* The panic button must not move when a status adds words, or for a long callsign: names are cut instead. */
+  @media (min-width: 1024px) {
+    flex-wrap: nowrap;
   }
 `;
 
@@ -92,11 +99,13 @@ const Callsign = styled.span`
   font-size: var(--type-body);
   font-weight: 700;
   line-height: 1.2;
-  overflow-wrap: anywhere;
+  overflow: hidden;
+  text-overflow: ellipsis;
 `;
 
 const Words = styled.span`
   display: flex;
+  flex: 0 9999 auto;
   flex-direction: column;
   min-width: 0;
   max-width: 11rem;
@@ -104,13 +113,12 @@ const Words = styled.span`
   line-height: 1.25;
 
   /* One line of the window for the whole strip; on a phone it has a line of its own. */
-  @media (min-width: 640px) and (max-width: 899px) {
+  @media (min-width: 640px) and (max-width: 1023px) {
     display: none;
   }
   > * {
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: nowrap;
   }
   span {
     color: var(--muted);
@@ -121,7 +129,6 @@ const OffDuty = styled.span`
   color: var(--status-off-duty);
   font-family: var(--mono);
   font-size: var(--type-meta);
-  white-space: nowrap;
 `;
 
 const End = styled.div`

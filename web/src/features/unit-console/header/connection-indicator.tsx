@@ -26,7 +26,6 @@ const Box = styled.span<{ $isLive: boolean }>`
   font-family: var(--mono);
   font-size: var(--type-label);
   font-weight: 600;
-  white-space: nowrap;
 
   i {
     width: 8px;

@@ -13,7 +13,7 @@ export function FirstUnit() {
   return (
     <Box aria-labelledby="first-unit">
       <h3 id="first-unit">Who are you on the radio?</h3>
-      <p>Colleagues and dispatch see this. Then press 1 to go on duty.</p>
+      <p>Colleagues and dispatch see this. Then choose Available to go on duty.</p>
       <Form form={useUnitForm(nobodyYet, () => {})} label="Your unit" Shape={FormRow}>
         <TextField name="callsign" label="Your callsign" placeholder="1-ADAM-12" isCode isRequired />
         <TextField name="name" label="Your name" placeholder="A. CARTER" isRequired />

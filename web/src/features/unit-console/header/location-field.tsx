@@ -55,8 +55,8 @@ export function LocationField() {
 
 const Box = styled.form`
   position: relative;
-  flex: 1 1 5rem;
-  min-width: 5rem;
+  flex: 1 1 5.25rem;
+  min-width: 5.25rem;
   max-width: 13rem;
 
   svg {
@@ -74,12 +74,12 @@ const Input = styled(TextInput)`
     min-height: 2.25rem;
     padding-left: 1.75rem;
   }
-  /* A tablet has room for the word in these letters only. */
+  /* In a full strip there is room for the word in these letters only. */
   &&::placeholder {
     font-family: var(--font);
     letter-spacing: 0;
   }
-  @media (max-width: 639px) {
+  @media (max-width: 1599px) {
     && {
       padding-right: var(--space-4);
     }

@@ -75,7 +75,6 @@ const Choice = styled.button<{ $status: UnitStatus }>`
   background: var(--surface-1);
   color: var(--muted);
   font-weight: 600;
-  white-space: nowrap;
   cursor: pointer;
 
   > svg {
@@ -100,13 +99,11 @@ const Choice = styled.button<{ $status: UnitStatus }>`
     min-height: 2.75rem;
   }
   @media (max-width: 899px) {
-    padding: 0 6px;
-  }
-  @media (max-width: 639px) {
     flex: 1;
     flex-direction: column;
     gap: 0;
-    padding: var(--space-4) 0;
+    min-width: 2.75rem;
+    padding: 0;
   }
 `;
 
