@@ -79,7 +79,7 @@ test('older entries follow on demand, and a person, an action or a day narrows t
   await enter(page, place.owner, '/admin');
   const rows = log(page).locator('tbody tr');
   await expect(rows).toHaveCount(10);
-  await page.getByRole('button', { name: 'Show More' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(12);
 
   await page.getByLabel('Person').selectOption({ label: place.owner.name });
@@ -89,7 +89,7 @@ test('older entries follow on demand, and a person, an action or a day narrows t
   await expect(rows).toContainText('Join Community');
   await page.getByLabel('Day').fill('2020-01-31');
   await expect(rows).toHaveText([/^No entry matches/]);
-  await page.getByRole('button', { name: 'Show All Entries' }).click();
+  await page.getByRole('button', { name: 'Show all entries' }).click();
   await expect(rows).toHaveCount(12);
 });
 

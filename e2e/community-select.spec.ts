@@ -117,10 +117,10 @@ test('a long list of public communities loads more when asked, and loads no logo
   await expect(rows).toHaveCount(30);
   await expect(rows.first()).toContainText('TO');
 
-  await page.getByRole('button', { name: 'Show More' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
 
   await expect(rows).toHaveCount(32);
-  await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
   expect(logos).toEqual([]);
 });
 

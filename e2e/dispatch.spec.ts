@@ -114,7 +114,7 @@ test('a community whose calls come from members only has nothing to pause', asyn
 
   await expect(page.getByText('No active calls')).toBeVisible();
   await expect(page.getByText('Public Calls')).toBeHidden();
-  await page.getByRole('link', { name: 'Take a Call on the Dispatch Console' }).click();
+  await page.getByRole('link', { name: 'Take a call on the dispatch console' }).click();
   await expect(page).toHaveURL('/dispatch');
 });
 

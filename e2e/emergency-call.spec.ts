@@ -32,7 +32,7 @@ for (const isSignedIn of [false, true]) {
       priority: 'low',
       status: 'active',
     });
-    await page.getByRole('button', { name: 'Make Another Call' }).click();
+    await page.getByRole('button', { name: 'Make another call' }).click();
     await expect(page.getByLabel('Location')).toHaveValue('');
   });
 }

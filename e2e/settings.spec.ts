@@ -274,11 +274,11 @@ test('a user sees the own sessions and signs out of the others', async ({ page }
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
 
-  await page.getByRole('button', { name: /^Sign Out of/ }).click();
+  await page.getByRole('button', { name: /^Sign out of/ }).click();
 
   await expectSuccess(page, 'Signed Out');
   await expect(sessions).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Sign Out Everywhere Else' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
 });
 
 test('an account is deleted by its password, and is gone', async ({ page }) => {
@@ -333,13 +333,13 @@ test('the alarm and the chimes are tried out as loud as they are set', async ({ 
   await openSettings(page, 'Appearance');
   await page.getByLabel('Panic alarm').fill('50');
 
-  await page.getByRole('button', { name: 'Test Alarm' }).click();
+  await page.getByRole('button', { name: 'Test alarm' }).click();
   await expect.poll(() => tones(page)).toEqual(ALARM);
   expect(await gainOf(page, 'panic')).toBeCloseTo(0.375, 1);
   await page.getByRole('button', { name: 'Stop' }).click();
   await untilSilent(page);
   await forgetSounds(page);
-  await page.getByRole('button', { name: 'Test Chime' }).click();
+  await page.getByRole('button', { name: 'Test chime' }).click();
 
   await expect.poll(() => tones(page)).toEqual(CHIME);
   expect(await gainOf(page, 'status')).toBeCloseTo(0.5, 1);

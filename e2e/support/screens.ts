@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'settings-appearance',
     as: 'owner',
     address: '/settings',
-    sight: 'Test Alarm',
+    sight: 'Test alarm',
     open: tab('Appearance'),
   },
   {

@@ -1,4 +1,4 @@
-// Dark or light, before anything is painted. src/shared/settings/appearance.ts keeps the choice and decides the rest.
+// Before the first paint. src/shared/settings/appearance.ts does the rest.
 {
   let scheme;
   try {

@@ -59,7 +59,7 @@ export function ActivityCard() {
       )}
       {activity.hasNextPage && (
         <Button isPending={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
-          {activity.isFetchingNextPage ? 'Loading...' : 'Show More'}
+          {activity.isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}
     </Card>
@@ -68,7 +68,7 @@ export function ActivityCard() {
 
 function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <EmptyState title="No entry matches" actions={<Button onClick={onShowAll}>Show All Entries</Button>}>
+    <EmptyState title="No entry matches" actions={<Button onClick={onShowAll}>Show all entries</Button>}>
       Choose another person, action or day.
     </EmptyState>
   );

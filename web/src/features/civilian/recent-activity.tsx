@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, History } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Incident } from '@ten8/contracts/cad/incidents';
 import { ReadError } from '../../shared/api/read-error';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
@@ -30,14 +29,9 @@ const columns: readonly Column<Incident>[] = [
   {
     key: 'status',
     heading: 'Status',
-    cell: ({ status }) => <Status tone={status === 'active' ? 'warning' : 'success'}>{status}</Status>,
+    cell: ({ status }) => <Badge tone={status === 'active' ? 'warning' : 'success'}>{status}</Badge>,
   },
 ];
-
-/** As the other badges of the page begin. */
-const Status = styled(Badge)`
-  text-transform: capitalize;
-`;
 
 export function RecentActivity() {
   const { community } = useSelectedCommunity();

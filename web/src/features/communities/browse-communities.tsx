@@ -47,7 +47,7 @@ export function BrowseCommunities() {
       </List>
       {query.hasNextPage && (
         <Button isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? 'Loading...' : 'Show More'}
+          {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}
     </>

@@ -44,7 +44,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         Help is on the way
       </h2>
       <p>Your 911 call has been dispatched to emergency responders</p>
-      <Button onClick={onAgain}>Make Another Call</Button>
+      <Button onClick={onAgain}>Make another call</Button>
     </Confirmation>
   );
 }

@@ -31,7 +31,7 @@ export function Hero() {
             Get Started
           </ButtonAnchor>
           <ButtonAnchor href={paths.emergencyCall} size="large">
-            Make an Emergency Call
+            Make an emergency call
           </ButtonAnchor>
         </Buttons>
         <Count>{invitation(data?.totalCommunities ?? COMMUNITIES_WITHOUT_STATS)}</Count>

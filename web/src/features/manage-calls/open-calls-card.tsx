@@ -78,7 +78,7 @@ function NoCalls() {
   return (
     <EmptyState
       title="No active calls"
-      actions={<ButtonLink to={paths.dispatch}>Take a Call on the Dispatch Console</ButtonLink>}
+      actions={<ButtonLink to={paths.dispatch}>Take a call on the dispatch console</ButtonLink>}
     >
       Calls for 911 are listed here as soon as they come in.
     </EmptyState>

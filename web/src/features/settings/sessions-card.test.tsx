@@ -39,7 +39,7 @@ test('sessions of the same kind of device are told apart by when and where they 
   serve();
   onAPage(<Tab />);
 
-  const buttons = await screen.findAllByRole('button', { name: 'Sign Out of Firefox on Windows' });
+  const buttons = await screen.findAllByRole('button', { name: 'Sign out of Firefox on Windows' });
 
   expect(buttons[0]).toHaveAccessibleDescription(/from 198\.51\.x\.x$/);
   expect(buttons[1]).toHaveAccessibleDescription(/from 192\.0\.x\.x$/);
@@ -49,15 +49,15 @@ test('after a session has ended the keyboard goes on in its tab', async () => {
   serve();
   onAPage(<Tab />);
 
-  const [first] = await screen.findAllByRole('button', { name: 'Sign Out of Firefox on Windows' });
+  const [first] = await screen.findAllByRole('button', { name: 'Sign out of Firefox on Windows' });
   first?.focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(first).not.toBeInTheDocument());
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 
-  screen.getByRole('button', { name: 'Sign Out Everywhere Else' }).focus();
+  screen.getByRole('button', { name: 'Sign out everywhere else' }).focus();
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Sign Out/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull());
 
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 });

@@ -25,7 +25,7 @@ export function VolumeCard() {
           </Button>
         ) : (
           <Button onClick={sounds.panicAgain}>
-            <Siren size={16} aria-hidden /> Test Alarm
+            <Siren size={16} aria-hidden /> Test alarm
           </Button>
         )}
       </Volume>
@@ -36,7 +36,7 @@ export function VolumeCard() {
         onChange={(percent) => changeAppearance({ chimeVolume: percent })}
       >
         <Button onClick={() => void sounds.unlock()}>
-          <Bell size={16} aria-hidden /> Test Chime
+          <Bell size={16} aria-hidden /> Test chime
         </Button>
       </Volume>
     </Card>
