@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { DispatchBoard } from '@ten8/contracts/cad/desk';
+import { limitsByType, type CallLimits } from '@ten8/contracts/cad/lateness';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { callByUnit, queueOf } from '../../../shared/calls/call-queue';
@@ -14,7 +15,6 @@ import { usePanics } from '../panics/use-panics';
 import { useChosenCall } from '../pop-out/use-chosen-call';
 import { callsOfOnePlace } from '../queue/similar';
 import { useLateChime } from '../queue/use-late-chime';
-import { limitsByType, type CallLimits } from '../time/lateness';
 import { unitsShown } from '../unit-board/shown-units';
 import { useMarks } from '../unit-board/use-marks';
 import { useDeskWrites, type DeskWrites } from '../writes/use-desk-writes';

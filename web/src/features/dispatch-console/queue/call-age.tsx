@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
+import { callLateness, type CallLimits, type Lateness } from '@ten8/contracts/cad/lateness';
 import { useEverySecond } from '../../../shared/time/every-second';
 import { Age } from '../time/age';
-import { callLateness, type CallLimits, type Lateness } from '../time/lateness';
 import { Waiting } from '../time/waiting';
 
 interface CallAgeProps {

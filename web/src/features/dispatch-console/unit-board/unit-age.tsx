@@ -1,8 +1,8 @@
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
+import { unitLateness } from '@ten8/contracts/cad/lateness';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { useEverySecond } from '../../../shared/time/every-second';
 import { Age } from '../time/age';
-import { unitLateness } from '../time/lateness';
 import { Waiting } from '../time/waiting';
 
 interface UnitAgeProps {
