@@ -90,11 +90,7 @@ function followForDiscord(service: DatabaseService, records: BotRecords, discord
 
 /** Also without Discord: the bot must know who is Admin, and applies these changes when it is configured later. */
 function followCommunities(service: DatabaseService, bot: Bot, memberships: Memberships): void {
-  const parts = {
-    ...bot,
-    roleQueue: bot.discord?.roleQueue ?? null,
-    roleTaker: bot.discord?.roleTaker ?? null,
-  };
+  const parts = { ...bot, roleQueue: bot.discord?.roleQueue ?? null };
   service.follow('community', [...memberships.handlers, ...followMembers(parts)], async (tx) => {
     const head = await memberships.rebuild(tx);
     await orderMissingRoles(parts, tx);

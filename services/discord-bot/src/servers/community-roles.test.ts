@@ -164,6 +164,24 @@ test('linking brings the roles of one’s communities, unlinking takes them back
   ).toEqual([]);
 });
 
+test('the member list of a server is forgotten with its community, and read again for the next one', async () => {
+  const { guildId, communityId } = precinct;
+  const lists = () =>
+    harness.discord.calls.filter(({ path }) => path === `/guilds/${guildId}/members`).length;
+  await precinct.put({});
+  await eventually(() => expect(lists()).toBe(1));
+  harness.community.deleteCommunity(communityId);
+  const next = await createPrecinct(harness, bot);
+  const owner = harness.discord.addMember('next-owner', guildId);
+  harness.discord.makeOwner(owner.id, guildId);
+  harness.community.join(71, ['Admin'], next.communityId);
+  harness.linked(owner, { userId: 71 });
+
+  await eventually(async () => expect((await bot.user(71).put(next.path, { guildId })).status).toBe(200));
+
+  await eventually(() => expect(lists()).toBe(2));
+});
+
 test('roles edited by hand in Discord are shown, not fought, until an Admin confirms', async () => {
   const { officerRole, guildId } = precinct;
   const mapping = { 'Law Enforcement': officerRole };

@@ -53,10 +53,20 @@ export async function disconnectServer(bot: Bot, { communityId, guildId, caller 
     await deleteServerData(bot, server, transaction);
     await bot.servers.delete(server, transaction);
     append(discordServerDisconnected, communityId, { guildId: server.guildId });
-    return server.guildId;
+    return server;
   });
-  if (left !== null && left !== bot.discord?.identity.guildId) bot.discord?.memberLists.forget(left);
-  bot.discord?.nicknameSetter.update();
+  forgetServers(bot.discord, left ? [left] : []);
+}
+
+/** Drops what the bot has in memory about servers that no community uses any more. */
+export function forgetServers(discord: Bot['discord'], servers: CommunityServer[]): void {
+  if (!discord) return;
+  const { identity, memberLists, nicknameSetter } = discord;
+  for (const { guildId } of servers) {
+    // The server of the installation is used by all communities, for the linked role.
+    if (guildId !== identity.guildId) memberLists.forget(guildId);
+  }
+  nicknameSetter.update();
 }
 
 /** For the operator: whichever community has connected the server. */
