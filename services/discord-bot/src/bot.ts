@@ -20,7 +20,7 @@ import { createNicknameStore } from './nicknames/nickname-store';
 import { createNoticeStore } from './notices/notice-store';
 import { createOrderStore } from './orders/order-store';
 import { createGivenRolesStore } from './servers/given-roles-store';
-import { oneServerRoutes, serverRoutes } from './servers/server-routes';
+import { serverRoutes } from './servers/server-routes';
 import { createServerStore } from './servers/server-store';
 import { orderMissingRoles } from './servers/sync-roles';
 import { createWantedRolesStore } from './servers/wanted-roles-store';
@@ -48,7 +48,7 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
   followCommunities(service, bot, memberships);
 
   showOnMetrics(kit.metrics, () => readStatus(bot, missing));
-  const routes = [botRoutes(bot, missing), serverRoutes(bot, memberships), oneServerRoutes(bot, memberships)];
+  const routes = [botRoutes(bot, missing), serverRoutes(bot, memberships)];
   return service.serve(routes, {
     ...(discord
       ? { checks: { discord: async () => discord.client.isReady() } }
