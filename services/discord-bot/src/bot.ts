@@ -10,7 +10,6 @@ import { startDiscord } from './discord';
 import { followDuty } from './followers/follow-duty';
 import { followLinks, rebuildLinks } from './followers/follow-links';
 import { followMembers } from './followers/follow-members';
-import { linkedRoleHandlers } from './followers/linked-role';
 import { queueNotices } from './followers/queue-notices';
 import { createLinkStore } from './links/link-store';
 import { showOnMetrics } from './monitor/bot-metrics';
@@ -83,9 +82,7 @@ function followForDiscord(service: DatabaseService, records: BotRecords, discord
     await records.nicknames.deleteAllOnDuty(transaction);
     return httpFeed(service.client, 'cad').head();
   });
-  return service.follow('auth', [...linkedRoleHandlers(parts), ...followLinks(parts)], (tx) =>
-    rebuildLinks(parts, service.client, tx),
-  );
+  return service.follow('auth', followLinks(parts), (tx) => rebuildLinks(parts, service.client, tx));
 }
 
 /** Also without Discord: the bot must know who is Admin, and applies these changes when it is configured later. */
