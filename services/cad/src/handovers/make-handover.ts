@@ -20,7 +20,7 @@ interface Leaving {
 /** The longest shift. It also counts for a dispatcher who is not on duty. */
 const SHIFT_MS = 12 * 3_600_000;
 
-/** Stores what the next dispatcher has to know. Nothing changes while the community is locked, so its parts fit together. */
+/** Stores what the next dispatcher has to know. The community is locked meanwhile, so that the parts fit together. */
 export async function makeHandover(
   cad: Cad,
   { actor, caller, communityId, idempotencyKey }: Leaving,
