@@ -35,7 +35,8 @@ export const listDiscordServers = defineEndpoint(`GET ${PATH}`, {
 
 /**
  * Without a mapping and without posts. Who asks must be linked to Discord and able to manage that server there. The first
- * one is the main server. Nothing changes if it is connected already.
+ * one is the main server. Nothing changes if it is connected already. 409 `already_linked` if another community has it,
+ * 409 `quota_reached` above `MAX_SERVERS`, 503 while Discord does not answer.
  */
 export const connectDiscordServer = defineEndpoint(`POST ${PATH}`, {
   service: 'discord-bot',
@@ -47,7 +48,8 @@ export const connectDiscordServer = defineEndpoint(`POST ${PATH}`, {
 });
 
 /**
- * Who asks must be linked to Discord and able to manage that server there. Where roles would change, `confirmed` must be
+ * Here and below 404 for a server that is not connected. Who asks must be linked to Discord and able to manage that
+ * server there, and 503 while Discord does not answer. Where roles would change, `confirmed` must be
  * the fingerprint of a preview that still holds: 409 otherwise.
  */
 export const putDiscordServer = defineEndpoint(`PUT ${ONE_SERVER}`, {
