@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { deleteUserByOperator } from '@ten8/contracts/auth/account';
 import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
 import { addSupporter } from '@ten8/contracts/auth/supporters';
-import { Refusal } from '@ten8/contracts/errors';
+import { isRefused, Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { backUp, readPassphrase } from './admin/backup';
 import { PIPE } from './admin/backup-file';
@@ -184,7 +184,7 @@ const help = (): string =>
   ].join('\n');
 
 function describe(error: unknown): unknown {
-  if (error instanceof Refusal && error.code === 'unavailable') {
+  if (isRefused(error, 'unavailable')) {
     return new ExplainedError(error.message, 'Start Ten8 with npm start, then try again.');
   }
   if (error instanceof Refusal) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { discordLinked } from '@ten8/contracts/auth/discord';
 import type { DiscordProblem } from '@ten8/contracts/auth/discord-problems';
 import { Registration } from '@ten8/contracts/auth/session';
-import { Refusal } from '@ten8/contracts/errors';
+import { isRefused } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import { networkOf } from '@ten8/service-kit/http/address';
 import { addUser } from '../add-user';
@@ -82,7 +82,7 @@ async function registerNewUser(auth: Auth, profile: DiscordProfile, visit: Visit
       return { userId: user.id, cookies: await startSession(auth, tx, user.id, visit) };
     })
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'email_taken') throw new NotSignedIn('email_taken');
+      if (isRefused(error, 'email_taken')) throw new NotSignedIn('email_taken');
       throw error;
     });
 }

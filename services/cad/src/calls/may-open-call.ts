@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@ten8/contracts/errors';
+import { isRefused, refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { requireMember } from '@ten8/service-kit/access/guards';
 import type { GuardInput } from '@ten8/service-kit/http/serve';
@@ -31,7 +31,7 @@ async function isMemberOf({ memberships }: Cad, caller: Caller, communityId: num
     return roles !== null;
   } catch (error) {
     // Anybody may call here, so nobody is refused because the community service does not answer.
-    if (error instanceof Refusal && error.code === 'unavailable') return false;
+    if (isRefused(error, 'unavailable')) return false;
     throw error;
   }
 }
