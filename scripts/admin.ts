@@ -81,7 +81,7 @@ const COMMANDS: Record<string, AdminCommand> = {
   'remove-demo': {
     summary: 'Delete the demo accounts, their community with all records, and the demo supporters',
     required: [],
-    calls: ['community'],
+    sendsTo: ['community'],
     run: removeDemo,
   },
   discord: {
@@ -89,7 +89,7 @@ const COMMANDS: Record<string, AdminCommand> = {
       'Show how the Discord bot is doing and what waits for help; retry tries that again, disconnect takes a server from its community',
     required: [],
     words: '[retry [<order>] | disconnect <server>]',
-    calls: ['discord-bot'],
+    sendsTo: ['discord-bot'],
     run: ({ client }, _options, words) => discord(client, words),
   },
   'rebuild-projections': {
@@ -161,7 +161,7 @@ async function main(args: string[]): Promise<void> {
       `Choose one of ${Object.keys(COMMANDS).join(', ')}.`,
     );
   const { options, words } = readOptions(name, command, rest);
-  const ten8 = command.isStandalone ? NO_INSTALLATION : findInstallation(process.env, command.calls);
+  const ten8 = command.isStandalone ? NO_INSTALLATION : findInstallation(process.env, command.sendsTo);
   const line = await command.run(ten8, options, words);
   // A backup may be on its way to standard output.
   if (options.file === PIPE) console.error(line);
