@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { explain, ExplainedError, step } from '../packages/launcher/src/progress.js';
+import { canRunTypeScript, isInstalled, stampInstall } from './install-stamp.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
@@ -51,7 +50,7 @@ export async function prepareAndRun(program, { exitCodeWhenStopped }) {
 
 /** Runs one program of ours that needs what the first start installs, and ends as it ends. */
 export async function runInstalled(program) {
-  if (!existsSync(join(ROOT, 'node_modules', 'tsx'))) {
+  if (!canRunTypeScript()) {
     explain(
       new ExplainedError('Ten8 is not installed yet.', 'Run npm start first, then this command again.'),
     );
@@ -95,15 +94,6 @@ function requireNode() {
   );
 }
 
-const STAMP = join(ROOT, 'node_modules', '.ten8-lockfile');
-
-const lockfileHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex');
-
-const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfileHash();
-
 async function install(run) {
   // Without network npm would try for a minute and a half; its cache alone answers at once.
   const isOnline = await reachesRegistry(run);
@@ -122,7 +112,7 @@ async function install(run) {
       'Correct what the lines of npm above name, then start again.',
     );
   }
-  writeFileSync(STAMP, lockfileHash());
+  stampInstall();
 }
 
 const PING_MS = 8_000;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -32,6 +32,24 @@ test('a first start without network says so', () => {
     'Check the network and the registry and proxy settings of npm, then start again.',
   ]);
 }, 60_000);
+
+test('after npm install the start need not install again, unless packages for development were left out', () => {
+  const modules = join(checkout, 'node_modules');
+  const stamp = join(modules, '.ten8-lockfile');
+  mkdirSync(modules);
+
+  run('after-install.mjs');
+  const isStampedWithout = existsSync(stamp);
+  mkdirSync(join(modules, 'tsx'));
+  run('after-install.mjs');
+  // Without tsx's files the start ends, but it has not tried to install.
+  const { lines } = run('start.mjs', { npm_config_registry: 'http://127.0.0.1:1/' });
+  rmSync(modules, { recursive: true });
+
+  expect(isStampedWithout).toBe(false);
+  expect(lines.join()).toContain('ERR_MODULE_NOT_FOUND');
+  expect(lines.join()).not.toContain('registry');
+});
 
 test('the admin tool says what to run before the first start', () => {
   const { status, lines } = run('admin.mjs');

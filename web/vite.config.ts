@@ -80,7 +80,7 @@ export default defineConfig(({ mode }) => ({
               // Components that many pages share, with their dependencies. Not those that no console has: a console must
               // stay under 250 kB of script.
               name: 'parts',
-              test: /web[\\/]src[\\/](ui|shared|theme)[\\/](?!(?:\w+[\\/])?(?:data-table|skeleton-rows|wide-table|page-header|tabs|community-logo))|lucide-react/,
+              test: /web[\\/]src[\\/](ui|shared|theme)[\\/](?!(?:\w+[\\/])?(?:data-table|skeleton-rows|wide-table|page-header|tabs|community-logo|confirm-dialog|card|progress-bar|restored-draft|communities-query))|lucide-react/,
               minShareCount: 3,
               maxModuleSize: 4_000,
               priority: 1,

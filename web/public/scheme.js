@@ -1,4 +1,4 @@
-// Dark or light, before anything is painted. src/shared/appearance.ts keeps the choice and decides the rest.
+// Before the first paint. settings/appearance.ts does the rest.
 {
   let scheme;
   try {

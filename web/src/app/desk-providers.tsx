@@ -7,7 +7,7 @@ import { useRadio } from '../shared/dispatch/use-radio';
 import { LiveProvider } from '../shared/live/live';
 import { usePollLists } from '../shared/live/poll-lists';
 import { useJoinRoom } from '../shared/live/use-join-room';
-import { SoundsProvider, useSounds } from '../shared/sounds/sounds-provider';
+import { SoundsProvider } from '../shared/sounds/sounds-provider';
 import { StatusNames } from '../shared/units/status-names';
 
 /** Providers for each window of the desk. Only one window polls, is in the room and plays sounds. */
@@ -34,11 +34,7 @@ function SharedLists({ isLeader }: { isLeader: boolean }) {
 
 function SharedSilence() {
   const { sounding, silence } = useAlarms();
-  const sounds = useSounds();
-  useSharedSilence(sounding.length > 0 && sounding.every(({ isSilenced }) => isSilenced), () => {
-    silence();
-    sounds.silence();
-  });
+  useSharedSilence(sounding.length > 0 && sounding.every(({ isSilenced }) => isSilenced), silence);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { Community } from '@ten8/contracts/community/communities';
 import {
+  areSingleKeysOn,
   clearStorage,
   dismissBanner,
   forgetSelection,
@@ -11,6 +12,7 @@ import {
   readRecent,
   readRole,
   saveAppearance,
+  saveSingleKeys,
   selectCommunity,
   selectDepartment,
 } from './storage';
@@ -87,14 +89,16 @@ test('leaving a deleted community keeps nothing of it selected', () => {
   expect([readCommunity(), readMembership(), readRole(), readDepartment()]).toEqual([null, null, null, null]);
 });
 
-test('signing out clears all but the dismissed banner and the appearance', () => {
+test('signing out clears all but the dismissed banner, the appearance and whether single keys act', () => {
   enter(1);
   dismissBanner();
   saveAppearance({ scheme: 'light' });
+  saveSingleKeys(false);
 
   clearStorage();
 
-  expect(Object.keys(localStorage).sort()).toEqual(['appearance', 'betaBannerDismissed']);
+  expect(Object.keys(localStorage).sort()).toEqual(['appearance', 'betaBannerDismissed', 'consoleKeys']);
+  expect(areSingleKeysOn()).toBe(false);
   expect(isBannerDismissed()).toBe(true);
   expect(readAppearance()).toEqual({ scheme: 'light' });
 });

@@ -1,5 +1,8 @@
 import type { Community } from '@ten8/contracts/community/communities';
 import { asRecord } from './as-record';
+import { browserStorage, tabStorage } from './browser-storage';
+
+const { read, readJson, write, remove } = browserStorage;
 
 /** What the browser remembers of the user's membership, to show something at once. The server decides. */
 export interface StoredMembership {
@@ -19,34 +22,10 @@ const KEYS = {
   recent: 'recentCommunities',
   appearance: 'appearance',
   hiddenSteps: 'hiddenFirstSteps',
+  singleKeys: 'consoleKeys',
 } as const;
 
 const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin', 'dispatch'];
-
-/** Storage may be blocked, and stored values may be invalid. Both are treated as no value. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is full or blocked: the page works without it.
-  }
-}
-
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(read(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 const isTexts = (value: unknown): value is string[] =>
@@ -129,24 +108,18 @@ export const readAppearance = (): Record<string, unknown> => asRecord(readJson(K
 export const saveAppearance = (appearance: object): void =>
   write(KEYS.appearance, JSON.stringify(appearance));
 
-/** Signing out clears everything but what belongs to the browser: the banner's dismissal and the appearance. */
-export function clearStorage(): void {
-  const dismissed = isBannerDismissed();
-  const appearance = read(KEYS.appearance);
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    return; // Forbidden storage holds nothing.
-  }
-  if (dismissed) dismissBanner();
-  if (appearance) write(KEYS.appearance, appearance);
-}
+/** Whether another tab's change of this key has changed it. */
+export const isSingleKeysKey = (key: string | null): boolean => key === KEYS.singleKeys;
+export const areSingleKeysOn = (): boolean => read(KEYS.singleKeys) !== 'off';
+export const saveSingleKeys = (areOn: boolean): void => write(KEYS.singleKeys, areOn ? 'on' : 'off');
 
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Forbidden storage holds nothing.
-  }
+/** What belongs to the browser and not to its user. */
+const KEPT = [KEYS.bannerDismissed, KEYS.appearance, KEYS.singleKeys];
+
+/** Signing out clears everything else. */
+export function clearStorage(): void {
+  const kept = KEPT.map((key) => [key, read(key)] as const);
+  browserStorage.clear();
+  tabStorage.clear();
+  for (const [key, value] of kept) if (value !== null) write(key, value);
 }

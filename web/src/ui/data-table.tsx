@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { keepKeyboard } from './keep-keyboard';
+import { keepFocusInList } from './keep-focus';
 import { SkeletonRows } from './skeleton-rows';
 import { VisuallyHidden } from './visually-hidden';
 import { whereCards } from './wide-table';
@@ -68,7 +68,7 @@ export function DataTable<Row>({
             </tr>
           )}
           {rows?.map((row) => (
-            <BodyRow key={rowKey(row)} ref={keepKeyboard}>
+            <BodyRow key={rowKey(row)} ref={keepFocusInList}>
               {columns.map(({ key, heading, cell, align = 'start', isText = false, isRowHeading }) => (
                 <Cell
                   key={key}

@@ -1,8 +1,10 @@
 import type { SelectOption } from './select';
 
+export const NOT_GIVEN: SelectOption = { value: '', label: 'Not given' };
+
 /** Options of a select that may be left empty. */
 export const optional = (values: readonly string[]): SelectOption[] => [
-  { value: '', label: 'Not given' },
+  NOT_GIVEN,
   ...values.map((value) => ({ value, label: value })),
 ];
 
@@ -11,5 +13,5 @@ export const optionsOf = (labels: Record<string, string>): SelectOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Makes options whose labels are their values in upper case, as on the consoles. */
-export const upperCaseOptions = (values: readonly string[]): SelectOption[] =>
+export const upperCaseOptions = <Value extends string>(values: readonly Value[]): SelectOption<Value>[] =>
   values.map((value) => ({ value, label: value.toUpperCase() }));

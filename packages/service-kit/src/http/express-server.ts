@@ -14,8 +14,8 @@ export const SLOW_SENDERS = {
 const CONNECTIONS_PER_ADDRESS = 2_000;
 
 interface ServerOptions {
-  /** Gets each request before the app, and returns whether it has answered it. */
-  tryFirst?: (...exchange: Parameters<RequestListener>) => boolean;
+  /** Gets each request before the app. It either answers it or calls `next`, which passes it to the app. */
+  tryFirst?: (...exchange: [...Parameters<RequestListener>, next: () => void]) => void;
   /** Gets the other requests instead of the app. It may answer them without the app's chain of middleware. */
   handle?: (request: Request, response: Response) => void;
   /** How long a request's head and the whole request may take, and how often that is checked. */
@@ -53,13 +53,16 @@ export function expressServer(
   refuseUnreadable(server);
   server.on('request', (request: Request, response: Response) => {
     if (refuseWithoutHost(request, response)) return;
-    if (tryFirst?.(request, response)) return;
-    // `GET foo://host` has no path; an empty path means `/` (RFC 9110, 4.2.3).
-    if (!request.path) request.url = '/';
-    trackRequest(server, response);
-    // As the app itself does; Express reads it when it sends an answer.
-    request.res = response;
-    handle(request, response);
+    const next = () => {
+      // `GET foo://host` has no path; an empty path means `/` (RFC 9110, 4.2.3).
+      if (!request.path) request.url = '/';
+      trackRequest(server, response);
+      // As the app itself does; Express reads it when it sends an answer.
+      request.res = response;
+      handle(request, response);
+    };
+    if (tryFirst) tryFirst(request, response, next);
+    else next();
   });
   return server;
 }

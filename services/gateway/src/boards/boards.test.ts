@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { z } from 'zod';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { panicRaised } from '@ten8/contracts/cad/panic';
@@ -402,6 +404,22 @@ describe('once the gateway has heard for ten seconds what callers have seen, and
     const { now } = Date;
     jest.spyOn(Date, 'now').mockImplementation(() => now() + 11_000);
     await whenKept();
+  });
+
+  test('a poll that arrives together with the message about a change gets the new list', async () => {
+    const socket = connect(gateway.port, '127.0.0.1').setEncoding('utf8');
+    const pollBySocket = () =>
+      socket.write(`GET ${UNITS} HTTP/1.1\r\nHost: localhost\r\nCookie: ${officer}\r\n\r\n`);
+    pollBySocket();
+    await once(socket, 'data');
+
+    pollBySocket();
+    changeUnits();
+    // Until both have arrived, this process reads nothing.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+
+    expect(String(await once(socket, 'data'))).toContain('"version":2');
+    socket.destroy();
   });
 
   test('a member without the role gets the service’s refusal', async () => {

@@ -7,20 +7,22 @@ import { createBatch } from '../forwarding/batch';
 import type { Board } from './board';
 import { answerOf } from './board-answer';
 
-type PollFastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+type PollFastPath = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Answers a poll of a kept list before Express sees it: everything is looked up in memory. Returns false when another
+ * Answers a poll of a kept list before Express sees it: everything is looked up in memory. Calls `next` when another
  * service must be asked first; then the request goes through the app.
  */
 export function createPollFastPath(gateway: Gateway, metrics: Metrics): PollFastPath {
   const { boards, cookieHashOf, sessions, roles, callerPositions, membersLog, limits, logger } = gateway;
 
-  function find(request: IncomingMessage): Board | null {
-    const { method, url = '', headers } = request;
-    if (method !== 'GET' || headers['content-length'] || headers['transfer-encoding']) return null;
-    // The path first, because that excludes most requests that are no polls.
-    if (!boards.peek(url, null)) return null;
+  const isPollOfKeptList = ({ method, url = '', headers }: IncomingMessage): boolean =>
+    method === 'GET' &&
+    !headers['content-length'] &&
+    !headers['transfer-encoding'] &&
+    boards.peek(url, null) !== null;
+
+  function find({ url = '', headers }: IncomingMessage): Board | null {
     const cookieHash = cookieHashOf(headers.cookie);
     const known = cookieHash ? sessions.peek(cookieHash) : undefined;
     if (!cookieHash || !known) return null;
@@ -49,12 +51,18 @@ export function createPollFastPath(gateway: Gateway, metrics: Metrics): PollFast
     }
   }
 
-  const sendTogether = createBatch();
-  return (request, response) => {
+  const answerTogether = createBatch();
+  return (request, response, next) => {
+    if (!isPollOfKeptList(request)) return next();
     const start = process.hrtime.bigint();
-    const board = find(request);
-    if (!board) return false;
-    sendTogether(() => send(request, response, board, start));
-    return true;
+    // The list is looked up once the messages that have arrived by now were read, too: who polls because of a hint must
+    // not get the list from before the change, for until the next poll that would stay on the screen.
+    answerTogether(() => {
+      // The client has gone.
+      if (response.destroyed) return;
+      const board = find(request);
+      if (board) send(request, response, board, start);
+      else next();
+    });
   };
 }

@@ -41,7 +41,7 @@ function PostRow({ server, post }: { server: Server; post: Post }) {
             disabled={save.isPending}
             value={channelId ?? ''}
             options={optionsFor(server, channelId)}
-            onChange={({ target: { value } }) =>
+            onChoose={(value) =>
               choose({ channelId: value || null, isOn: value !== '' && (isOn || channelId === null) })
             }
           />

@@ -31,7 +31,7 @@ export function RoleSources({ role, server, chosen, onChoose }: RoleSourcesProps
               { value: '', label: chosen.length === 0 ? 'Decided in Ten8' : 'Add a Discord role' },
               ...free.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={({ target }) => target.value && onChoose([...chosen, target.value])}
+            onChoose={(roleId) => roleId && onChoose([...chosen, roleId])}
           />
         )}
       </Field>

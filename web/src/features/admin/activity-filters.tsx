@@ -32,7 +32,7 @@ export function ActivityFilters({ choice, onChoose }: ActivityFiltersProps) {
             {...wiring}
             options={[{ value: '', label: 'Everybody' }, ...people]}
             value={choice.userId}
-            onChange={({ target }) => change({ userId: target.value })}
+            onChoose={(userId) => change({ userId })}
           />
         )}
       </Field>

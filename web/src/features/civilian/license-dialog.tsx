@@ -48,7 +48,7 @@ export function LicenseDialog({ characters, onClose }: LicenseDialogProps) {
               name="character"
               options={characters.map((one) => ({ value: String(one.id), label: fullName(one) }))}
               value={String(character?.id ?? '')}
-              onChange={(event) => setChosenId(Number(event.target.value))}
+              onChoose={(id) => setChosenId(Number(id))}
             />
           )}
         </Field>
@@ -115,7 +115,7 @@ function LicenseRow({ type, current, chosen, isDisabled, onChoose }: LicenseRowP
         disabled={isDisabled}
         options={optionsOf(statusLabels)}
         value={shown}
-        onChange={(event) => isStatus(event.target.value) && onChoose(event.target.value)}
+        onChoose={(status) => isStatus(status) && onChoose(status)}
       />
     </Row>
   );

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button';
-import { keepKeyboard } from '../../ui/keep-keyboard';
+import { keepFocusInList } from '../../ui/keep-focus';
 import { Skeleton } from '../../ui/skeleton';
 
 /** A list of the user's own records. */
@@ -24,7 +24,7 @@ interface RecordRowProps {
 
 export function RecordRow({ name, children, chips, onEdit, onDelete }: RecordRowProps) {
   return (
-    <Row ref={keepKeyboard}>
+    <Row ref={keepFocusInList}>
       <Words>{children}</Words>
       <Actions>
         <Button size="small" aria-label={`Edit ${name}`} onClick={onEdit}>

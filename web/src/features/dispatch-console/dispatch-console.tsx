@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ReadError } from '../../shared/api/read-error';
 import { NewCallNews } from '../../shared/calls/new-call-news';
+import { useCodes } from '../../shared/codes/codes-query';
 import { usePageTitle } from '../../shared/page/page-title';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { ChosenCall } from './call/chosen-call';
@@ -13,15 +14,12 @@ import { DeskDialog } from './desk/desk-dialog';
 import { Grid, Page, WholeWindow } from './desk/desk-layout';
 import { DeskQueue, DeskUnits } from './desk/desk-parts';
 import { DeskStrips } from './desk/desk-strips';
-import { LookupDialog } from './desk/lazy-dialogs';
 import { Empty, Pane } from './desk/pane-look';
 import { useDesk } from './desk/use-desk';
 import { useDeskActions } from './desk/use-desk-actions';
 import { useDeskDialog } from './desk/use-desk-dialog';
 import { HandoverStrip } from './handover/handover-strip';
 import { useDeskKeys } from './keyboard/keys';
-import type { Lookup } from './lookup/lookup';
-import { EndPanicDialog } from './panics/end-panic-dialog';
 import { Tools } from './tools/tools';
 
 interface DispatchConsoleProps {
@@ -34,14 +32,15 @@ interface DispatchConsoleProps {
 export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   usePageTitle('Dispatch');
   const desk = useDesk();
-  const { calls, units, queue, chosen, writes, alarms } = desk;
+  const { calls, units, choice, writes } = desk;
+  const allCalls = calls.query.data;
+  const codes = useCodes();
   const { opened, open, close } = useDeskDialog(desk);
-  const { shownCall, dismiss } = useShownCall(chosen, calls.data, writes.closingId);
-  useClosedDrafts(calls.data, shownCall?.id ?? null, writes.closingId);
-  const [lookup, setLookup] = useState<Lookup | null>(null);
-  const otherViewerCount = useOtherViewerCount(chosen?.id ?? null);
+  const { shownCall, dismiss } = useShownCall(choice.call, allCalls, writes.closingId);
+  useClosedDrafts(allCalls, shownCall?.id ?? null, writes.closingId);
+  const otherViewerCount = useOtherViewerCount(choice.call?.id ?? null);
   const actionOf = useDeskActions(desk, open);
-  const command = useDeskCommands(desk, setLookup);
+  const command = useDeskCommands(desk, open);
   useDeskKeys((key) => actionOf[key]());
 
   return (
@@ -52,11 +51,11 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <div aria-live="off">
         <NewCallNews />
         {head}
-        <DeskStrips desk={desk} />
+        <DeskStrips desk={desk} open={open} />
       </div>
       <HandoverStrip onRead={actionOf.h} />
-      <ReadError what="Failed to load calls" query={calls} />
-      <ReadError what="Failed to load units" query={units} />
+      <ReadError what="Failed to load calls" query={calls.query} />
+      <ReadError what="Failed to load units" query={units.query} />
       <Tools onOpen={open} />
       <Grid>
         <DeskQueue desk={desk} open={open} />
@@ -65,13 +64,11 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
           <ChosenCall
             key={shownCall.id}
             call={shownCall}
-            units={units.data ?? []}
+            units={units.query.data ?? []}
             otherViewerCount={otherViewerCount}
             writes={writes}
-            duplicates={(calls.data ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
-            onAid={actionOf.d}
-            onMerge={() => open('merge')}
-            onClose={() => open('close')}
+            duplicates={(allCalls ?? []).filter(({ mergedInto }) => mergedInto === shownCall.id)}
+            open={open}
             onDismiss={dismiss}
           />
         ) : (
@@ -81,12 +78,10 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         )}
       </Grid>
       <CommandLine
-        context={{ units: desk.shown ?? [], calls: queue ?? [], ...desk.codes }}
+        context={{ units: units.shown ?? [], calls: calls.queue ?? [], ...codes }}
         onCommand={command}
       />
       {statusBar(() => open('keys'))}
-      {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
-      {lookup && <LookupDialog start={lookup} onClose={() => setLookup(null)} />}
       {opened && <DeskDialog opened={opened} desk={desk} onClose={close} />}
     </Page>
   );

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { DiscordLink } from '@ten8/contracts/auth/discord';
 import { ToastsProvider } from '../../shared/toasts/toasts';
-import { KeepPlace } from './keep-place';
 import { useTellOfCode } from './use-discord-link';
 
 const NEITHER: DiscordLink = {
@@ -42,27 +41,4 @@ test('a code that expires while it is shown is told, and nothing else is', async
 
   expect(await screen.findByText('Link Code Expired')).toBeVisible();
   expect(screen.queryByText('Account Linked')).toBeNull();
-});
-
-function Tab() {
-  const [isLinked, setLinked] = useState(true);
-
-  return (
-    <div role="tabpanel" tabIndex={0}>
-      {isLinked && (
-        <KeepPlace>
-          <button onClick={() => setLinked(false)}>Unlink</button>
-        </KeepPlace>
-      )}
-    </div>
-  );
-}
-
-test('when the button that was pressed goes, the keyboard goes on in its tab', async () => {
-  render(<Tab />);
-  screen.getByRole('button', { name: 'Unlink' }).focus();
-
-  await userEvent.keyboard('{Enter}');
-
-  expect(screen.getByRole('tabpanel')).toHaveFocus();
 });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import { configQuery } from '../../shared/api/config';
 import { ReadError } from '../../shared/api/read-error';
 import { Card } from '../../ui/card';
+import { keepFocusInTab } from '../../ui/keep-focus';
 import { Skeleton } from '../../ui/skeleton';
-import { KeepPlace } from './keep-place';
 import { LinkedAccount } from './linked-account';
 import { LinkingSteps } from './linking-steps';
 import { Stack } from './stack';
@@ -21,16 +22,21 @@ export function DiscordLink() {
         {!link && <ReadError what="Failed to load your Discord link" query={{ error, refetch }} />}
         {!link && !error && <Skeleton $height="6rem" />}
         {link?.isLinked && (
-          <KeepPlace>
+          <Contents ref={keepFocusInTab}>
             <LinkedAccount link={link} roleId={roleId} />
-          </KeepPlace>
+          </Contents>
         )}
         {link && !link.isLinked && (
-          <KeepPlace>
+          <Contents ref={keepFocusInTab}>
             <LinkingSteps link={link} roleId={roleId} isBotOff={config?.discord.configured === false} />
-          </KeepPlace>
+          </Contents>
         )}
       </Card>
     </Stack>
   );
 }
+
+/** Its children stand in the card as if it were not there. */
+const Contents = styled.div`
+  display: contents;
+`;

@@ -6,9 +6,9 @@ import { ReadError } from '../../shared/api/read-error';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { keepFocusInTab } from '../../ui/keep-focus';
 import { Note } from '../../ui/muted';
 import { Skeleton } from '../../ui/skeleton';
-import { KeepPlace } from './keep-place';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions';
 
 /** Lists the user's sessions, with buttons to end them. */
@@ -29,13 +29,11 @@ export function SessionsCard() {
         </List>
       )}
       {hasOthers && (
-        <KeepPlace>
-          <div>
-            <Button isPending={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
-              Sign out everywhere else
-            </Button>
-          </div>
-        </KeepPlace>
+        <div ref={keepFocusInTab}>
+          <Button isPending={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+            Sign out everywhere else
+          </Button>
+        </div>
       )}
     </Card>
   );
@@ -49,7 +47,7 @@ function Session({ session: { id, device, lastSeenAt, address, isCurrent } }: { 
   const details = useId();
 
   return (
-    <Row>
+    <Row ref={keepFocusInTab}>
       <div>
         <Device>
           {device} {isCurrent && <Badge tone="accent">This device</Badge>}
@@ -60,16 +58,14 @@ function Session({ session: { id, device, lastSeenAt, address, isCurrent } }: { 
         </Note>
       </div>
       {!isCurrent && (
-        <KeepPlace>
-          <Button
-            isPending={end.isPending}
-            aria-label={`Sign out of ${device}`}
-            aria-describedby={details}
-            onClick={() => end.mutate(id)}
-          >
-            Sign out
-          </Button>
-        </KeepPlace>
+        <Button
+          isPending={end.isPending}
+          aria-label={`Sign out of ${device}`}
+          aria-describedby={details}
+          onClick={() => end.mutate(id)}
+        >
+          Sign out
+        </Button>
       )}
     </Row>
   );

@@ -1,4 +1,4 @@
-import { age, connectionMessage, waited } from './freshness';
+import { connectionMessage } from './freshness';
 
 const now = 1_000_000;
 
@@ -34,28 +34,4 @@ test.each([
   ],
 ] as const)('when %s', (_when, readings, message) => {
   expect(connectionMessage({ refusal: null, ...readings, now })).toEqual(message);
-});
-
-test('ages read as seconds, then as minutes', () => {
-  expect([0, now - 400, now - 5000, now - 130_000].map((at) => age(at, now))).toEqual([
-    '–',
-    '0 s ago',
-    '5 s ago',
-    '2 min ago',
-  ]);
-});
-
-test('how long a call has waited reads as minutes, then hours, then days', () => {
-  const start = '2026-01-01T00:00:00.000Z';
-  const minutes = [-1, 0, 12, 99, 100, 2879, 2880];
-
-  expect(minutes.map((count) => waited(start, Date.parse(start) + count * 60_000))).toEqual([
-    '0m',
-    '0m',
-    '12m',
-    '99m',
-    '1h',
-    '47h',
-    '2d',
-  ]);
 });

@@ -1,33 +1,14 @@
 import type { LiveState } from '../../shared/live/live-connection';
+import { formatMinutes } from '../../shared/time/durations';
 import { serverTimeOf } from '../../shared/time/server-time';
 
 /** Two polls were missed. */
 export const OLD_MS = 6000;
 const STALE_MS = 10_000;
 
-/** `0:14` */
-function clock(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 /** When a list was read, as the server's time; 0 before the first reading. */
 export const readAt = ({ dataUpdatedAt }: { dataUpdatedAt: number }): number =>
   dataUpdatedAt === 0 ? 0 : serverTimeOf(dataUpdatedAt);
-
-/** `2 s ago`, or a dash before the first reading. */
-export function age(updatedAt: number, now: number): string {
-  if (updatedAt === 0) return '–';
-  const seconds = Math.max(0, Math.floor((now - updatedAt) / 1000));
-  return seconds < 100 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
-}
-
-/** How long a call has been waiting, as short text: `0m`, `12m`, `5h`, `3d`. */
-export function waited(createdAt: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / 60_000));
-  if (minutes < 100) return `${minutes}m`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)}h` : `${Math.floor(minutes / 1440)}d`;
-}
 
 interface Readings {
   state: LiveState;
@@ -58,7 +39,7 @@ export function connectionMessage({
   if (oldestAt > 0 && now - oldestAt > STALE_MS)
     return {
       what: 'No answer from Ten8',
-      since: clock(now - oldestAt),
+      since: formatMinutes(oldestAt, now),
       effect: 'The lists may be out of date; check your connection.',
     };
   if (state === 'live' || now - liveAt < 3000) return null;
@@ -66,7 +47,7 @@ export function connectionMessage({
     return { what: 'No live connection, so the panic button does not work', since: '', effect: refusal };
   return {
     what: 'Live connection lost',
-    since: clock(now - liveAt),
+    since: formatMinutes(liveAt, now),
     effect: 'The panic button works again when it is back.',
   };
 }

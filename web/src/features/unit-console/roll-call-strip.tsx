@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 import type { answerRoll } from '@ten8/contracts/cad/roll-calls';
 import { api } from '../../shared/api/api';
+import { keyTarget } from '../../shared/keyboard/key-target';
 import { ShortcutButton } from '../../shared/keyboard/shortcut-button';
 import { useSounds } from '../../shared/sounds/sounds-provider';
 import { useOwnUnit } from '../../shared/units/units-query';
@@ -37,6 +38,7 @@ export function RollCallStrip() {
         tone="primary"
         isPending={answer.isPending}
         onClick={() => answer.mutate(rollCall.id)}
+        {...keyTarget('answer')}
         shortcut="r"
       >
         10-4

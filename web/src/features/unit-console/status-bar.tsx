@@ -2,9 +2,10 @@ import { styled } from 'styled-components';
 import { useCalls } from '../../shared/calls/calls-query';
 import { dutyText, isSelfDispatch, useDispatchBoard } from '../../shared/dispatch/dispatch-board';
 import { useLive } from '../../shared/live/live';
+import { formatAgo } from '../../shared/time/durations';
 import { useNow } from '../../shared/time/use-now';
 import { useUnits } from '../../shared/units/units-query';
-import { age, OLD_MS, readAt } from './freshness';
+import { OLD_MS, readAt } from './freshness';
 
 interface StatusBarProps {
   onKeys: () => void;
@@ -29,7 +30,7 @@ export function StatusBar({ onKeys }: StatusBarProps) {
       </Part>
       {lists.map(([name, updatedAt]) => (
         <Part key={name} $isOld={updatedAt > 0 && now - updatedAt > OLD_MS} $characters={14}>
-          {name} {age(updatedAt, now)}
+          {name} {updatedAt === 0 ? '–' : formatAgo(updatedAt, now)}
         </Part>
       ))}
       {board?.areaOfPlay && <Part $isOld={false}>Area: {board.areaOfPlay}</Part>}

@@ -1,9 +1,9 @@
 import { Megaphone } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { BOLO_SHOWN_MS } from '@ten8/contracts/cad/constants';
 import { useSounds } from '../sounds/sounds-provider';
+import { useToneForNews } from '../sounds/use-tone-for-news';
 import { useNowUntil } from '../time/use-now';
 import { useBolos } from './bolos-query';
 
@@ -12,7 +12,7 @@ export function BoloStrip() {
   const { data: bolos } = useBolos();
   const latest = bolos && latestOf(bolos);
   const at = latest?.broadcastAt ?? null;
-  useTone(at, bolos !== undefined);
+  useToneForNews(bolos && at, useSounds());
   const until = at === null ? 0 : Date.parse(at) + BOLO_SHOWN_MS;
   const now = useNowUntil(until, 5_000);
   if (!latest || now >= until) return null;
@@ -33,19 +33,6 @@ const latestOf = (bolos: readonly Bolo[]): Bolo | null =>
   bolos
     .filter(({ broadcastAt }) => broadcastAt !== null)
     .toSorted((one, other) => (other.broadcastAt ?? '').localeCompare(one.broadcastAt ?? ''))[0] ?? null;
-
-/** No tone on a page that is opened after the broadcast. */
-function useTone(at: string | null, isRead: boolean): void {
-  const sounds = useSounds();
-  const before = useRef<string | null | undefined>(undefined);
-  const sound = useEffectEvent(() => sounds.alert());
-
-  useEffect(() => {
-    if (!isRead) return;
-    if (before.current !== undefined && at !== null && at > (before.current ?? '')) sound();
-    before.current = at;
-  }, [isRead, at]);
-}
 
 const Strip = styled.section`
   display: flex;

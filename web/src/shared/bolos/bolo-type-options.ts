@@ -1,3 +1,3 @@
-import { optionsOf } from '../../ui/select-options';
+import { upperCaseOptions } from '../../ui/select-options';
 
-export const boloTypeOptions = optionsOf({ VEHICLE: 'VEHICLE', PERSON: 'PERSON', OTHER: 'OTHER' });
+export const boloTypeOptions = upperCaseOptions(['VEHICLE', 'PERSON', 'OTHER']);

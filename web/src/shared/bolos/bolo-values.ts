@@ -1,5 +1,5 @@
 import type { Bolo, BoloEdit } from '@ten8/contracts/cad/bolos';
-import type { ErrorDetail } from '@ten8/contracts/errors';
+import { areDifferent } from '../forms/edit-conflict';
 
 /** Values of the BOLO form, all as text. The end has the format of `<input type="datetime-local">`. */
 export interface BoloFields {
@@ -38,12 +38,9 @@ export function boloEdit(before: BoloFields, after: BoloFields): Omit<BoloEdit, 
 
 const universalTime = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
-/** The fields that the user and others changed to different values, with the others' values. */
+/** The fields that the user and others changed to different values. */
 export const conflictsBetween = (
   before: BoloFields,
   { typed, theirs }: { typed: BoloFields; theirs: BoloFields },
-): (ErrorDetail & { path: keyof BoloFields })[] =>
-  BOLO_FIELDS.filter(
-    (field) =>
-      typed[field] !== before[field] && theirs[field] !== before[field] && theirs[field] !== typed[field],
-  ).map((path) => ({ path, message: `Now: ${theirs[path] || 'empty'}` }));
+): (keyof BoloFields)[] =>
+  BOLO_FIELDS.filter((field) => areDifferent(before[field], typed[field], theirs[field]));

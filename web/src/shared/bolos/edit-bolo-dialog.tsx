@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bolo, editBolo } from '@ten8/contracts/cad/bolos';
 import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '@ten8/contracts/constants';
-import type { ErrorDetail } from '@ten8/contracts/errors';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { api, ApiError } from '../api/api';
 import { useSelectedCommunity } from '../community/selected-community';
+import { isEditConflict, nowText } from '../forms/edit-conflict';
 import { useWriteForm } from '../forms/use-write-form';
 import { boloEdit, boloFields, conflictsBetween, type BoloFields } from './bolo-values';
 import { bolosQuery } from './bolos-query';
@@ -72,12 +72,13 @@ function useEditBolo(bolo: Bolo, onDone: () => void) {
         params: { boloId: bolo.id },
         body: { version: seen.version, ...boloEdit(values, typed) },
       }).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'edit_conflict') throw error;
+        if (!isEditConflict(error)) throw error;
         const bolos = await client.fetchQuery(list).catch(() => []);
-        const theirs = bolos.find(({ id }) => id === bolo.id) ?? seen;
-        setSeen(theirs);
+        const latest = bolos.find(({ id }) => id === bolo.id) ?? seen;
+        const theirs = boloFields(latest);
+        setSeen(latest);
         setConflict(true);
-        throw withDetails(error, conflictsBetween(values, { typed, theirs: boloFields(theirs) }));
+        throw withDetails(error, conflictsBetween(values, { typed, theirs }), theirs);
       }),
     list: list.queryKey,
     done: ({ id }) => ['BOLO Updated', `BOLO #${id}`],
@@ -87,7 +88,7 @@ function useEditBolo(bolo: Bolo, onDone: () => void) {
   });
   const keepTheirs = () => {
     const theirs = boloFields(seen);
-    for (const { path } of conflictsBetween(values, { typed: form.methods.getValues(), theirs })) {
+    for (const path of conflictsBetween(values, { typed: form.methods.getValues(), theirs })) {
       form.methods.setValue(path, theirs[path]);
       form.methods.clearErrors(path);
     }
@@ -96,18 +97,12 @@ function useEditBolo(bolo: Bolo, onDone: () => void) {
   return { form, hasConflict, keepTheirs };
 }
 
-/** The server's texts name the authors. They stay where the values are still those that it names. */
-function withDetails(error: ApiError, conflicts: readonly ErrorDetail[]): ApiError {
-  const details = conflicts.map(
-    ({ path, message }) =>
-      error.details.find(
-        (detail) => detail.message.startsWith(`${message}, by `) && detail.path === path,
-      ) ?? {
-        path,
-        message,
-      },
-  );
-  return details.length === 0
-    ? error
-    : new ApiError(error.status, error.sentence ?? '', { ...error, details });
+/** The refusal, with what these fields are now. */
+function withDetails(error: ApiError, fields: readonly (keyof BoloFields)[], theirs: BoloFields): ApiError {
+  if (fields.length === 0) return error;
+  const details = fields.map((path) => {
+    const told = error.details.find((detail) => detail.path === path);
+    return { path, message: nowText(theirs[path], told?.message) };
+  });
+  return new ApiError(error.status, error.sentence ?? '', { ...error, details });
 }

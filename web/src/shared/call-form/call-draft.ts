@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { asRecord } from '../as-record';
 import { callsQuery } from '../calls/calls-query';
@@ -9,8 +8,8 @@ import { useSelectedCommunity } from '../community/selected-community';
 import { readDraft, removeDraft, saveDraft, withDraft } from '../forms/drafts';
 import { useUser } from '../session/session';
 import { useToast } from '../toasts/toasts';
-import { baseOf, mergeNewerCall, noBase, type CallEdits } from './call-base';
-import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
+import { bodyOf, editsOf, rebase, type CallEdits } from './call-edits';
+import { changedFields, noFields, type CallFields } from './call-fields';
 
 /** A call belongs to one community. */
 const draftOf = (callId: number): string => `call-${callId}`;
@@ -20,18 +19,14 @@ export const hasCallDraft = (userId: number, callId: number): boolean =>
 export const forgetCallDraft = (userId: number, callId: number): void => removeDraft(userId, draftOf(callId));
 
 /** The request body with what this user typed into the call and did not save. */
-export function unsavedEdit(userId: number, call: Call): CallEdit & Partial<CallFields> {
-  const { base, fields } = firstEdits(userId, call);
-  return { version: base.version, ...changedFields(base.fields, fields) };
-}
+export const unsavedEdit = (userId: number, call: Call) => bodyOf(firstEdits(userId, call));
 
 /** The form of a call when it is shown first: with what this user had typed and not saved. */
 export function firstEdits(userId: number, call: Call | null): CallEdits {
-  if (!call) return { base: noBase, fields: noFields };
-  const draft = readDraft(userId, draftOf(call.id));
-  if (typeof draft?.version !== 'number') return { base: baseOf(call), fields: fieldsOf(call) };
-  const before = withDraft(noFields, asRecord(draft.before));
-  return mergeNewerCall({ version: draft.version, fields: before }, withDraft(noFields, draft), call);
+  const draft = call && readDraft(userId, draftOf(call.id));
+  if (!draft || typeof draft.version !== 'number') return editsOf(call);
+  const base = { version: draft.version, fields: withDraft(noFields, asRecord(draft.before)) };
+  return rebase({ base, fields: withDraft(noFields, draft) }, call);
 }
 
 /**

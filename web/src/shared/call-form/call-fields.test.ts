@@ -1,5 +1,5 @@
 import { makeCall } from '../../testing/call';
-import { changedFields, fieldsOf, isSameCall, mergeFields } from './call-fields';
+import { changedFields, fieldsOf, isSameCall } from './call-fields';
 
 const call = makeCall(1, { location: 'ELGIN AVE', description: 'SHOTS FIRED', assignedUnits: ['1'] });
 const before = fieldsOf(call);
@@ -11,18 +11,6 @@ test('only the changed fields of a call are sent', () => {
 
 test('a postal code nobody gave and an empty one are the same', () => {
   expect(before.postalCode).toBe('');
-});
-
-test('another officer’s change comes in without taking what is typed elsewhere', () => {
-  const typed = { ...before, description: 'SHOTS FIRED, TWO DOWN' };
-
-  const merged = mergeFields(before, typed, { ...before, location: 'STRAWBERRY AVE' });
-
-  expect(merged).toEqual({
-    location: 'STRAWBERRY AVE',
-    postalCode: '',
-    description: 'SHOTS FIRED, TWO DOWN',
-  });
 });
 
 test.each([

@@ -7,8 +7,8 @@ export interface CallFields {
   description: string;
 }
 
+export const CALL_FIELDS = ['location', 'postalCode', 'description'] as const;
 export const noFields: CallFields = { location: '', postalCode: '', description: '' };
-const names = ['location', 'postalCode', 'description'] as const;
 
 export function fieldsOf({ location, postalCode, description }: Call): CallFields {
   return { location, postalCode: postalCode ?? '', description };
@@ -17,13 +17,8 @@ export function fieldsOf({ location, postalCode, description }: Call): CallField
 /** Returns only the changed fields, so that two officers can edit different fields of one call. */
 export function changedFields(before: CallFields, now: CallFields): Partial<CallFields> {
   return Object.fromEntries(
-    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+    CALL_FIELDS.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
   );
-}
-
-/** Takes over fields that someone else changed, and keeps the text that is being typed into the others. */
-export function mergeFields(before: CallFields, typed: CallFields, now: CallFields): CallFields {
-  return { ...typed, ...changedFields(before, now) };
 }
 
 /** Whether two calls are equal in all fields of the form. */

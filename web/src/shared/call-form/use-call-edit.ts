@@ -1,19 +1,20 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { ApiError } from '../api/api';
 import { showDetails } from '../forms/use-write-form';
 import { useUser } from '../session/session';
-import { baseOf, mergeNewerCall, resolveConflict, type CallBase } from './call-base';
 import { firstEdits, useCallDraft } from './call-draft';
-import { changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
-
-/** A field that someone else changed while the user was typing into it, and its value now. */
-interface Conflict {
-  field: keyof CallFields;
-  theirs: string;
-}
+import {
+  baseOf,
+  bodyOf,
+  conflictsIn,
+  rebase,
+  settle,
+  typedIn,
+  withNewValues,
+  type CallConflict,
+} from './call-edits';
+import { noFields, type CallFields } from './call-fields';
 
 type OnReplaced = (call: Call, typed: Partial<CallFields>) => void;
 
@@ -27,13 +28,20 @@ export function useCallEdit(call: Call | null, onReplaced?: OnReplaced) {
   const [first] = useState(() => firstEdits(userId, call));
   const methods = useForm<CallFields>({ defaultValues: first.fields });
   const shown = useRef({ call, base: first.base });
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [conflicts, setConflicts] = useState<readonly CallConflict[]>([]);
   const edits = () => ({ base: shown.current.base, fields: methods.getValues() });
   const forgetDraft = useCallDraft(call, methods, edits);
+  const showNewer = useEffectEvent((newer: Call) => {
+    if (newer.version < shown.current.base.version) return; // The list was read before this officer's own change.
+    const { base, fields } = rebase(edits(), newer);
+    shown.current = { call: newer, base };
+    setConflicts((open) => withNewValues(open, newer));
+    methods.reset(fields, { keepErrors: true });
+  });
   const replace = useEffectEvent(() => {
     const left = shown.current.call;
     if (left && onReplaced) {
-      onReplaced(left, changedFields(shown.current.base.fields, methods.getValues()));
+      onReplaced(left, typedIn(edits()));
       forgetDraft(left);
     }
     const next = firstEdits(userId, call);
@@ -44,23 +52,15 @@ export function useCallEdit(call: Call | null, onReplaced?: OnReplaced) {
 
   // Before the next key: a field that takes over from one that has left the page must not miss it.
   useLayoutEffect(() => {
-    const { base } = shown.current;
-    if (call && call.id === shown.current.call?.id) {
-      if (call.version < base.version) return; // The list was read before this officer's own change.
-      const taken = mergeNewerCall(base, methods.getValues(), call);
-      shown.current = { call, base: taken.base };
-      setConflicts((open) => withNewValues(open, call));
-      methods.reset(taken.fields, { keepErrors: true });
-      return;
-    }
-    replace();
-  }, [call, methods]);
+    if (call && call.id === shown.current.call?.id) showNewer(call);
+    else replace();
+  }, [call]);
 
   const choose = (field: keyof CallFields, whose: 'theirs' | 'mine') => {
     if (!call) return;
-    const settled = resolveConflict(shown.current.base, field, call);
+    const settled = settle(shown.current.base, field, call);
     if (whose === 'theirs') methods.setValue(field, settled.fields[field]);
-    shown.current.base = mergeNewerCall(settled, methods.getValues(), call).base;
+    shown.current.base = rebase({ base: settled, fields: methods.getValues() }, call).base;
     methods.clearErrors(field);
     setConflicts((open) => open.filter((conflict) => conflict.field !== field));
   };
@@ -68,8 +68,7 @@ export function useCallEdit(call: Call | null, onReplaced?: OnReplaced) {
     methods,
     conflicts,
     choose,
-    /** The request body: only the changed fields, and the version that the edit is based on. */
-    edit: () => bodyOf(shown.current.base, methods.getValues()),
+    edit: () => bodyOf(edits()),
     saved: (saved: Call) => {
       shown.current = { call: saved, base: baseOf(saved) };
       forgetDraft(saved);
@@ -83,28 +82,4 @@ export function useCallEdit(call: Call | null, onReplaced?: OnReplaced) {
   };
 }
 
-/** Nobody chooses between their value and one that is not shown. */
-const withNewValues = (open: readonly Conflict[], call: Call): readonly Conflict[] =>
-  open.length === 0 ? open : open.map((conflict) => newer(conflict, call));
-
-const bodyOf = ({ version, fields }: CallBase, typed: CallFields): CallEdit => ({
-  version,
-  ...changedFields(fields, typed),
-});
-
 export type CallForm = ReturnType<typeof useCallEdit>;
-
-/** The server's text names the author. It stays while the field has the value that it names. */
-function newer(conflict: Conflict, call: Call): Conflict {
-  const now = `Now: ${fieldsOf(call)[conflict.field] || 'empty'}`;
-  return conflict.theirs.startsWith(`${now}, by `) ? conflict : { ...conflict, theirs: now };
-}
-
-function conflictsIn(error: unknown): Conflict[] {
-  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return [];
-  return error.details.flatMap(({ path, message }) =>
-    path === 'location' || path === 'postalCode' || path === 'description'
-      ? [{ field: path, theirs: message }]
-      : [],
-  );
-}

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/text-field';
 import { Select } from '../../ui/select';
 import { upperCaseOptions } from '../../ui/select-options';
 import { api } from '../api/api';
-import { optionOf, useCodes } from '../codes/codes-query';
+import { codeOptions, useCodes } from '../codes/codes-query';
 import { useSelectedCommunity } from '../community/selected-community';
 import { useWriteForm } from '../forms/use-write-form';
 import { showNewCall } from '../live/show-changes';
@@ -79,12 +79,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
       {callTypes.length > 0 && (
         <Field label="Type">
           {(wiring) => (
-            <Select
-              {...wiring}
-              value={typeCode}
-              options={[{ value: '', label: 'Not given' }, ...callTypes.map(optionOf)]}
-              onChange={(event) => choose(event.target.value)}
-            />
+            <Select {...wiring} value={typeCode} options={codeOptions(callTypes)} onChoose={choose} />
           )}
         </Field>
       )}

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { listCodes } from '@ten8/contracts/cad/codes';
+import type { SelectOption } from '../../ui/select';
+import { NOT_GIVEN } from '../../ui/select-options';
 import { isUnauthorized } from '../api/api';
 import { readQuery } from '../api/read-query';
 import { useSelectedCommunity } from '../community/selected-community';
@@ -35,8 +37,8 @@ export function useCodes() {
   );
 }
 
-/** A code as an option of a select. */
-export const optionOf = ({ code, label }: { code: string; label: string }) => ({
-  value: code,
-  label: `${code} · ${label}`,
-});
+/** Options of a select that may be left empty. */
+export const codeOptions = (codes: readonly { code: string; label: string }[]): SelectOption[] => [
+  NOT_GIVEN,
+  ...codes.map(({ code, label }) => ({ value: code, label: `${code} · ${label}` })),
+];

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Sounds } from '../sounds/sounds';
+import { useToneForNews } from '../sounds/use-tone-for-news';
 
 const TONE_EVERY_MS = 60_000;
 
@@ -12,17 +13,12 @@ interface Emergency {
 
 /** One tone when it begins. A page that opens while it is active is silent. */
 export function useEmergencyTone({ since, isDesk }: Emergency, sounds: Pick<Sounds, 'alert'>): void {
-  const before = useRef<string | null | undefined>(undefined);
-  const sound = useEffectEvent(() => sounds.alert());
+  useToneForNews(since, sounds);
+  const repeat = useEffectEvent(() => sounds.alert());
 
   useEffect(() => {
-    if (since === undefined) return;
-    if (before.current !== undefined && since !== null && since !== before.current) sound();
-    before.current = since;
-  }, [since]);
-  useEffect(() => {
     if (!since || !isDesk) return;
-    const timer = setInterval(() => sound(), TONE_EVERY_MS);
+    const timer = setInterval(() => repeat(), TONE_EVERY_MS);
     return () => clearInterval(timer);
   }, [since, isDesk]);
 }

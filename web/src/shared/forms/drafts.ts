@@ -1,4 +1,5 @@
 import { asRecord } from '../as-record';
+import { tabStorage } from '../browser-storage';
 
 const PREFIX = 'draft:';
 
@@ -8,32 +9,17 @@ type Author = number | null;
 /** The author is part of the key, so that another user of this browser does not get the draft. */
 const keyOf = (author: Author, form: string): string => `${PREFIX}${author ?? 'visitor'}:${form}`;
 
-/** Keeps what was typed until this browser tab closes. */
-export function saveDraft(author: Author, form: string, values: unknown): void {
-  try {
-    sessionStorage.setItem(keyOf(author, form), JSON.stringify(values));
-  } catch {
-    // Without storage the input is lost, as it would be without drafts.
-  }
-}
+/** Keeps what was typed until this browser tab closes. Without storage it is lost, as it would be without drafts. */
+export const saveDraft = (author: Author, form: string, values: unknown): void =>
+  tabStorage.write(keyOf(author, form), JSON.stringify(values));
 
 /** Returns a saved draft, or null. Its content is not checked here but in `withDraft`. */
 export function readDraft(author: Author, form: string): Record<string, unknown> | null {
-  try {
-    const stored = sessionStorage.getItem(keyOf(author, form));
-    return stored === null ? null : asRecord(JSON.parse(stored));
-  } catch {
-    return null;
-  }
+  const stored = tabStorage.readJson(keyOf(author, form));
+  return stored === null ? null : asRecord(stored);
 }
 
-export function removeDraft(author: Author, form: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(author, form));
-  } catch {
-    // Without storage there is no draft.
-  }
-}
+export const removeDraft = (author: Author, form: string): void => tabStorage.remove(keyOf(author, form));
 
 /** Overwrites a form's values with those of a draft that have the same type. */
 export function withDraft<T extends object>(form: T, draft: Record<string, unknown> | null): T {

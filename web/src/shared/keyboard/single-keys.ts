@@ -1,23 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { listeners } from '../listeners';
-
-const KEY = 'consoleKeys';
+import { areSingleKeysOn, isSingleKeysKey, saveSingleKeys } from '../storage';
 
 const { add, notify } = listeners<void>();
-let areOn = read();
+let areOn = areSingleKeysOn();
 
 // The windows of a desk follow each other.
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEY) set(read());
+  if (isSingleKeysKey(key)) set(areSingleKeysOn());
 });
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
 
 function set(isOn: boolean): void {
   areOn = isOn;
@@ -27,11 +18,7 @@ function set(isOn: boolean): void {
 /** WCAG 2.1.4 asks for a way to turn single keys off. */
 export function switchSingleKeys(isOn: boolean): void {
   set(isOn);
-  try {
-    localStorage.setItem(KEY, isOn ? 'on' : 'off');
-  } catch {
-    // Without storage the setting lasts until the page is closed.
-  }
+  saveSingleKeys(isOn);
 }
 
 /** Whether the consoles have single-key shortcuts; the same for everyone who signs in here. */

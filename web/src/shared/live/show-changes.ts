@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Bolo } from '@ten8/contracts/cad/bolos';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { bolosQuery } from '../bolos/bolos-query';
 import { callsQuery } from '../calls/calls-query';
 import { unitsQuery } from '../units/units-query';
 
@@ -28,4 +30,14 @@ export function showNewCall(client: QueryClient, communityId: number, call: Call
 
 export function showUnits(client: QueryClient, communityId: number, changed: readonly Unit[]): void {
   client.setQueryData(unitsQuery(communityId).queryKey, (units) => units && replaceIn(units, changed));
+}
+
+/** Those that the list does not have are added to it, the newest first. */
+export function showBolos(client: QueryClient, communityId: number, shown: readonly Bolo[]): void {
+  const ids = new Set(shown.map(({ id }) => id));
+  client.setQueryData(
+    bolosQuery(communityId).queryKey,
+    (bolos) =>
+      bolos && [...shown, ...bolos.filter(({ id }) => !ids.has(id))].sort((one, other) => other.id - one.id),
+  );
 }

@@ -10,6 +10,7 @@ import { api } from '../api/api';
 import { callsQuery } from '../calls/calls-query';
 import { useSelectedCommunity } from '../community/selected-community';
 import { useWriteForm } from '../forms/use-write-form';
+import { keyTarget } from '../keyboard/key-target';
 import { noteDraft } from './note-draft';
 
 interface NoteFormProps {
@@ -51,7 +52,7 @@ export function NoteForm(props: NoteFormProps) {
 
   return (
     <Form form={form} label="Add a note" Shape={OneLine}>
-      <TextField name="text" label="Note" maxLength={NOTE_MAX} data-key-action="note" />
+      <TextField name="text" label="Note" maxLength={NOTE_MAX} {...keyTarget('note')} />
       {isDesk && <CheckboxField name="isForHandover" label="Hand over" />}
       <Submit label="ADD NOTE" tone="plain" needs={['text']} />
       {onClose && <Button onClick={close}>DISMISS</Button>}

@@ -20,15 +20,7 @@ export function SelectField<Values extends FieldValues = FieldValues>({
 
   return (
     <Field label={label} isRequired={isRequired ?? false} hint={hint} error={error}>
-      {(wiring) => (
-        <Select
-          {...field}
-          {...select}
-          {...wiring}
-          value={textOf(value)}
-          onChange={(event) => setValue(event.target.value)}
-        />
-      )}
+      {(wiring) => <Select {...field} {...select} {...wiring} value={textOf(value)} onChoose={setValue} />}
     </Field>
   );
 }

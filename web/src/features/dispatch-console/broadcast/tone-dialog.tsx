@@ -1,29 +1,32 @@
 import { useState } from 'react';
 import { KINDS, TONES } from '@ten8/contracts/cad/constants';
+import type { ToneOrder } from '@ten8/contracts/cad/tones';
+import type { Kind } from '@ten8/contracts/cad/unit-kinds';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
-import { Select } from '../../../ui/select';
+import { Select, type SelectOption } from '../../../ui/select';
 import { upperCaseOptions } from '../../../ui/select-options';
-import type { Desk } from '../desk/use-desk';
 
 interface ToneDialogProps {
-  desk: Desk;
+  marked: readonly number[];
+  onPlay: (order: ToneOrder) => void;
   onClose: () => void;
 }
 
+type Receivers = 'all' | 'marked' | Kind;
 const toneOptions = upperCaseOptions(TONES);
 
 /** Plays one of five tones, to a kind of unit, to the marked units or to everyone on duty. */
-export function ToneDialog({ desk: { marked, writes }, onClose }: ToneDialogProps) {
+export function ToneDialog({ marked, onPlay, onClose }: ToneDialogProps) {
   const [tone, setTone] = useState<(typeof TONES)[number]>('attention');
-  const [to, setTo] = useState(marked.length > 0 ? 'marked' : 'all');
-  const receivers = [
+  const [to, setTo] = useState<Receivers>(marked.length > 0 ? 'marked' : 'all');
+  const receivers: SelectOption<Receivers>[] = [
     { value: 'all', label: 'Everyone on duty' },
     ...KINDS.map((kind) => ({ value: kind, label: `${kind.toUpperCase()} units` })),
-    ...(marked.length > 0 ? [{ value: 'marked', label: `${marked.length} marked units` }] : []),
+    ...(marked.length > 0 ? [{ value: 'marked' as const, label: `${marked.length} marked units` }] : []),
   ];
 
   return (
@@ -31,35 +34,17 @@ export function ToneDialog({ desk: { marked, writes }, onClose }: ToneDialogProp
       <FormColumn
         onSubmit={(event) => {
           event.preventDefault();
-          const kind = KINDS.find((known) => known === to);
-          writes.tone({
-            tone,
-            ...(kind && { kinds: [kind] }),
-            ...(to === 'marked' && { unitIds: [...marked] }),
-          });
+          if (to === 'all') onPlay({ tone });
+          else if (to === 'marked') onPlay({ tone, unitIds: [...marked] });
+          else onPlay({ tone, kinds: [to] });
           onClose();
         }}
       >
         <Field label="Tone">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              autoFocus
-              value={tone}
-              options={toneOptions}
-              onChange={({ target }) => setTone(TONES.find((known) => known === target.value) ?? 'attention')}
-            />
-          )}
+          {(wiring) => <Select {...wiring} autoFocus value={tone} options={toneOptions} onChoose={setTone} />}
         </Field>
         <Field label="To">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={to}
-              options={receivers}
-              onChange={({ target }) => setTo(target.value)}
-            />
-          )}
+          {(wiring) => <Select {...wiring} value={to} options={receivers} onChoose={setTo} />}
         </Field>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -34,10 +34,7 @@ export function AssignedUnits({ call, units, writes: { order, orderAsync } }: As
                 aria-label={`Status of ${unit.callsign}`}
                 value={unit.status}
                 options={statusOptions}
-                onDecide={async (chosen) => {
-                  const status = UNIT_STATUSES.find((known) => known === chosen);
-                  if (status) await orderAsync({ unitIds: [unit.id], status });
-                }}
+                onDecide={(status) => orderAsync({ unitIds: [unit.id], status })}
               />
               <span>
                 {index > 0 && (

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { formatDuration } from '../../../shared/time/durations';
 import { PriorityBadge } from '../../../ui/priority-badge';
-import { durationText } from '../time/duration-text';
 import { stepsOf } from './call-steps';
 
 interface CallStripProps {
@@ -24,7 +24,7 @@ export function CallStrip({ call, into }: CallStripProps) {
       <ol>
         {stepsOf(call).map(({ name, at, seconds }) => (
           <li key={name}>
-            {seconds !== null && <i>{durationText(seconds)} →</i>}
+            {seconds !== null && <i>{formatDuration(seconds)} →</i>}
             <span>
               {name} {at === null ? '—' : <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>}
             </span>

@@ -1,32 +1,19 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { PRIORITIES } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
-import { CallConflicts } from '../../../shared/call-form/call-conflicts';
-import type { CallFields } from '../../../shared/call-form/call-fields';
-import { useCallEdit } from '../../../shared/call-form/use-call-edit';
-import { optionOf, useCodes } from '../../../shared/codes/codes-query';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
-import { PlaceFields } from '../../../shared/places/place-fields';
+import { Age } from '../../../shared/time/age';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { Form } from '../../../ui/form/form';
-import { TextAreaField } from '../../../ui/form/text-area-field';
-import { upperCaseOptions } from '../../../ui/select-options';
+import type { Open } from '../desk/desk-dialog';
 import { Pane, PaneHead } from '../desk/pane-look';
+import { Duplicates } from '../duplicates/duplicates';
 import { CallPlace } from '../places/call-place';
 import { Kinds } from '../queue/kinds';
-import { Age } from '../time/age';
 import type { DeskWrites } from '../writes/use-desk-writes';
 import { AssignedUnits } from './assigned-units';
-import { CALL_LABELS } from './call-labels';
-import { DecidedSelect } from './decided-select';
-import { Duplicates } from './duplicates';
+import { CallEditForm } from './call-edit-form';
 import { OpenNeeds } from './open-needs';
-
-const priorityOptions = upperCaseOptions(PRIORITIES);
 
 interface ChosenCallProps {
   call: Call;
@@ -35,9 +22,7 @@ interface ChosenCallProps {
   otherViewerCount: number;
   writes: DeskWrites;
   duplicates: readonly Call[];
-  onAid: () => unknown;
-  onMerge: () => void;
-  onClose: () => void;
+  open: Open;
   /** For a call that was closed while this user was typing. */
   onDismiss: () => void;
 }
@@ -47,7 +32,7 @@ const othersText = (others: number): string =>
 
 /** The chosen call: its fields, its units and its timeline. */
 export function ChosenCall(props: ChosenCallProps) {
-  const { call, units, writes, duplicates, onMerge, onClose } = props;
+  const { call, units, writes, duplicates, open } = props;
 
   return (
     <Pane aria-label="Chosen call" data-chosen-call ref={bringIntoView}>
@@ -74,13 +59,13 @@ export function ChosenCall(props: ChosenCallProps) {
             >
               ROLL CALL
             </ShortcutButton>
-            <ShortcutButton size="small" onClick={props.onAid} shortcut="d">
+            <ShortcutButton size="small" onClick={() => open('aid')} shortcut="d">
               AID
             </ShortcutButton>
-            <ShortcutButton size="small" onClick={onMerge} shortcut="m">
+            <ShortcutButton size="small" onClick={() => open('merge')} shortcut="m">
               MERGE
             </ShortcutButton>
-            <ShortcutButton size="small" tone="danger" onClick={onClose} shortcut="x">
+            <ShortcutButton size="small" tone="danger" onClick={() => open('close')} shortcut="x">
               CLOSE CALL
             </ShortcutButton>
           </>
@@ -88,7 +73,7 @@ export function ChosenCall(props: ChosenCallProps) {
       </PaneHead>
       <CallPlace call={call} />
       <Columns>
-        <CallForm call={call} writes={writes} />
+        <CallEditForm call={call} edit={writes.edit} />
         <div>
           <AssignedUnits call={call} units={units} writes={writes} />
           <OpenNeeds call={call} aid={writes.aid} />
@@ -99,81 +84,6 @@ export function ChosenCall(props: ChosenCallProps) {
     </Pane>
   );
 }
-
-function CallForm({ call, writes }: Pick<ChosenCallProps, 'call' | 'writes'>) {
-  const form = useCallEdit(call);
-  const { edit } = writes;
-  const submit = form.methods.handleSubmit(async () => {
-    const { version, ...fields } = form.edit();
-    if (edit.isPending || Object.keys(fields).length === 0) return;
-    await edit.mutateAsync({ callId: call.id, edit: { version, ...fields } }).then(form.saved, form.refused);
-  });
-  const { callTypes } = useCodes();
-  const setType = (typeCode: string) =>
-    edit.mutateAsync({ callId: call.id, edit: { version: call.version, typeCode: typeCode || null } });
-  const setPriority = async (value: string) => {
-    const priority = PRIORITIES.find((known) => known === value);
-    if (priority) await edit.mutateAsync({ callId: call.id, edit: { version: call.version, priority } });
-  };
-
-  return (
-    <Form form={{ methods: form.methods, submit }} label="Chosen call">
-      <Row>
-        <PlaceFields />
-        {callTypes.length > 0 && (
-          <Field label="Type">
-            {(wiring) => (
-              <DecidedSelect
-                {...wiring}
-                value={call.typeCode ?? ''}
-                options={typeOptions(call.typeCode, callTypes)}
-                onDecide={setType}
-              />
-            )}
-          </Field>
-        )}
-        <Field label="Priority">
-          {(wiring) => (
-            <DecidedSelect
-              {...wiring}
-              value={call.priority}
-              options={priorityOptions}
-              onDecide={setPriority}
-            />
-          )}
-        </Field>
-      </Row>
-      <TextAreaField<CallFields>
-        name="description"
-        label={CALL_LABELS.description}
-        rows={3}
-        maxLength={DESCRIPTION_MAX}
-        isUpperCase
-      />
-      <CallConflicts form={form} labels={CALL_LABELS} />
-      <div>
-        <ShortcutButton
-          type="submit"
-          tone="primary"
-          isPending={edit.isPending}
-          data-key-action="update"
-          shortcut="u"
-        >
-          UPDATE
-        </ShortcutButton>
-      </div>
-    </Form>
-  );
-}
-
-/** A type that was retired in the meantime can still be chosen for its call. */
-const typeOptions = (chosen: string | null, callTypes: readonly { code: string; label: string }[]) => [
-  { value: '', label: 'Not given' },
-  ...callTypes.map(optionOf),
-  ...(chosen !== null && !callTypes.some(({ code }) => code === chosen)
-    ? [{ value: chosen, label: chosen }]
-    : []),
-];
 
 /** On a phone it stands below both lists, out of sight. With keys, the line in the list has the focus and stays in sight. */
 function bringIntoView(pane: HTMLElement | null) {
@@ -197,16 +107,5 @@ const Columns = styled.div`
 
   @media (max-width: 1023px) {
     grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-/** Short fields stand beside each other, so that the description is in sight. */
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
-  gap: var(--space-8);
-
-  > :first-child {
-    grid-column: 1 / -1;
   }
 `;

@@ -1,29 +1,32 @@
 import { useState } from 'react';
+import type { CallEdit } from '@ten8/contracts/cad/call-edits';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { unsavedEdit } from '../../../shared/call-form/call-draft';
-import { optionOf } from '../../../shared/codes/codes-query';
+import { CALL_FIELDS } from '../../../shared/call-form/call-fields';
+import { codeOptions, useCodes } from '../../../shared/codes/codes-query';
 import { useUser } from '../../../shared/session/session';
 import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
-import type { Desk } from '../desk/use-desk';
 import { CALL_LABELS } from './call-labels';
 
 interface CloseCallDialogProps {
-  desk: Desk;
-  call: NonNullable<Desk['chosen']>;
+  call: Call;
+  onCloseCall: (edit: CallEdit) => void;
   onClose: () => void;
 }
 
-const FIELDS = ['location', 'postalCode', 'description'] as const;
-
 /** Asks how a call ended before it is closed, and whether to save what was typed into it, too. */
-export function CloseCallDialog({ desk: { writes, codes }, call, onClose }: CloseCallDialogProps) {
+export function CloseCallDialog({ call, onCloseCall, onClose }: CloseCallDialogProps) {
   const user = useUser();
+  const { dispositions } = useCodes();
   const [disposition, setDisposition] = useState('');
   const [isSaving, setSaving] = useState(true);
   const unsaved = unsavedEdit(user.id, call);
-  const names = FIELDS.filter((field) => unsaved[field] !== undefined).map((field) => CALL_LABELS[field]);
+  const names = CALL_FIELDS.filter((field) => unsaved[field] !== undefined).map(
+    (field) => CALL_LABELS[field],
+  );
 
   return (
     <ConfirmDialog
@@ -34,8 +37,7 @@ export function CloseCallDialog({ desk: { writes, codes }, call, onClose }: Clos
       confirmLabel="Close Call"
       onConfirm={() => {
         const typed = isSaving ? unsaved : { version: call.version };
-        const edit = { ...typed, status: 'closed', disposition } as const;
-        writes.edit.mutate({ callId: call.id, edit, endsDraft: true });
+        onCloseCall({ ...typed, status: 'closed', disposition });
         onClose();
       }}
     >
@@ -46,14 +48,14 @@ export function CloseCallDialog({ desk: { writes, codes }, call, onClose }: Clos
           onChange={(event) => setSaving(event.target.checked)}
         />
       )}
-      {codes.dispositions.length > 0 && (
+      {dispositions.length > 0 && (
         <Field label="Disposition">
           {(wiring) => (
             <Select
               {...wiring}
               value={disposition}
-              options={[{ value: '', label: 'Not given' }, ...codes.dispositions.map(optionOf)]}
-              onChange={(event) => setDisposition(event.target.value)}
+              options={codeOptions(dispositions)}
+              onChoose={setDisposition}
             />
           )}
         </Field>

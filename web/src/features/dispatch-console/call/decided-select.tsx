@@ -4,24 +4,26 @@ import { Select } from '../../../ui/select';
 /** After the last arrow key. Enter, or leaving the field, does not wait for it. */
 const DECIDED_MS = 700;
 
-interface DecidedSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
-  value: string;
+interface DecidedSelectProps<Value extends string> extends Omit<
+  ComponentProps<typeof Select<Value>>,
+  'onChoose'
+> {
   /** Sends the value at which the user stops. It is shown at once, and until this ends, with or without success. */
-  onDecide: (value: string) => Promise<unknown>;
+  onDecide: (value: Value) => Promise<unknown>;
 }
 
 /**
  * A select whose choice is sent at once. In most browsers each arrow key chooses the next value: an order for each of
  * them would take a unit through statuses that nobody meant.
  */
-export function DecidedSelect({ value, onDecide, ...rest }: DecidedSelectProps) {
-  const [choice, setChoice] = useState<string | null>(null);
-  const [sent, setSent] = useState<string | null>(null);
+export function DecidedSelect<Value extends string>({ value, onDecide, ...rest }: DecidedSelectProps<Value>) {
+  const [choice, setChoice] = useState<Value | null>(null);
+  const [sent, setSent] = useState<Value | null>(null);
   const isByKey = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const decide = (chosen: string) => {
+  const decide = (chosen: Value) => {
     clearTimeout(timer.current);
     setChoice(null);
     if (chosen === (sent ?? value)) return;
@@ -42,7 +44,7 @@ export function DecidedSelect({ value, onDecide, ...rest }: DecidedSelectProps) 
         decide(choice);
       }}
       onBlur={() => choice !== null && decide(choice)}
-      onChange={({ target: { value: chosen } }) => {
+      onChoose={(chosen) => {
         if (!isByKey.current) return decide(chosen);
         setChoice(chosen);
         clearTimeout(timer.current);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCallEdit } from '../../../shared/call-form/use-call-edit';
+import { NoteForm } from '../../../shared/timeline/note-form';
 import { makeCall } from '../../../testing/call';
 import { onAPage } from '../../../testing/on-a-page';
 import { useClosedDrafts } from './use-closed-drafts';
@@ -43,7 +44,7 @@ function Shown({ call }: { call: Call }) {
     <div data-chosen-call>
       <h2>{call.status}</h2>
       <input aria-label="Location" {...methods.register('location')} />
-      <input aria-label="Note" data-key-action="note" />
+      <NoteForm call={call} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { forgetCallDraft, hasCallDraft } from '../../../shared/call-form/call-draft';
 import { useUser } from '../../../shared/session/session';
+import { readNoteDraft } from '../../../shared/timeline/note-draft';
 
 /**
  * The call in the lower part of the desk: the chosen one. If it is closed while this user types into it, or has typed
@@ -19,7 +20,8 @@ export function useShownCall(
 
   if (chosen && (shown?.callId !== chosen.id || shown.isKept)) setShown({ callId: chosen.id, isKept: false });
   if (!chosen && shown && !shown.isKept) {
-    const hasText = isTypingIntoCall() || hasTypedNote() || hasCallDraft(userId, shown.callId);
+    const hasText =
+      isTypingIntoCall() || hasCallDraft(userId, shown.callId) || readNoteDraft(userId, shown.callId) !== '';
     setShown(hasText && shown.callId !== closingId ? { ...shown, isKept: true } : null);
   }
 
@@ -35,8 +37,3 @@ export function useShownCall(
 
 const isTypingIntoCall = (): boolean =>
   document.activeElement?.matches('[data-chosen-call] :is(input, textarea)') ?? false;
-
-const hasTypedNote = (): boolean => {
-  const note = document.querySelector<HTMLInputElement>('[data-chosen-call] [data-key-action="note"]');
-  return note !== null && note.value.trim() !== '';
-};

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
+import { keyTarget } from '../../../shared/keyboard/key-target';
 import { TextInput } from '../../../ui/text-input';
 import type { CommandContext, DeskCommand } from './command';
 import { complete } from './complete';
@@ -80,7 +81,7 @@ export function CommandLine({ context, onCommand }: CommandLineProps) {
         aria-describedby="desk-command-problem"
         aria-invalid={problem !== null || undefined}
         aria-keyshortcuts="."
-        data-key-action="command"
+        {...keyTarget('command')}
         autoComplete="off"
         spellCheck={false}
         $isCode

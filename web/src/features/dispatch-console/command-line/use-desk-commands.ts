@@ -1,14 +1,14 @@
 import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
+import type { Open } from '../desk/desk-dialog';
 import type { Desk } from '../desk/use-desk';
-import type { Lookup } from '../lookup/lookup';
 import type { DeskCommand } from './command';
 import { useCommandLineWrites } from './use-command-line-writes';
 
 /** Runs commands. Returns a sentence when one cannot be run, else null. */
-export function useDeskCommands(desk: Desk, openLookup: (lookup: Lookup) => void) {
+export function useDeskCommands(desk: Desk, openDialog: Open) {
   const { writes, alarms } = desk;
-  const { open, note, bolo } = useCommandLineWrites(desk.choose);
+  const { open, note, bolo } = useCommandLineWrites(desk.choice.choose);
   const edit = ({ id: callId, version }: Call, fields: Omit<CallEdit, 'version'>) =>
     writes.edit.mutate({ callId, edit: { version, ...fields } });
 
@@ -52,7 +52,7 @@ export function useDeskCommands(desk: Desk, openLookup: (lookup: Lookup) => void
       case 'bolo':
         return bolo(command.description);
       case 'lookup':
-        return openLookup(command.lookup);
+        return openDialog('lookup', { lookup: command.lookup });
     }
   };
 

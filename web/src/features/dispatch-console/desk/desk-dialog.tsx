@@ -1,6 +1,8 @@
+import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import { isOnDuty } from '../../../shared/units/units-query';
 import { DutyDialog } from '../duty/duty-dialog';
 import type { Lookup } from '../lookup/lookup';
+import { EndPanicDialog } from '../panics/end-panic-dialog';
 import type { ToolName } from '../tools/tool-name';
 import { AssignDialog } from '../unit-board/assign-dialog';
 import {
@@ -35,14 +37,25 @@ export type DialogName =
   | 'keys'
   | 'duty'
   | 'traffic'
-  | 'area';
+  | 'area'
+  | 'end-panic';
+
+/** What a dialog is about. */
+interface DialogSubject {
+  /** Looked up at once. */
+  lookup?: Lookup;
+  /** The alarm that is closed. */
+  panic?: OpenPanic;
+}
 
 /** A dialog keeps the call for which it was opened, even if another call is chosen in the meantime. */
-export interface OpenedDialog {
+export interface OpenedDialog extends DialogSubject {
   name: DialogName;
   /** The call that was chosen then. */
   callId: number | null;
 }
+
+export type Open = (name: DialogName, subject?: DialogSubject) => void;
 
 const EMPTY_LOOKUP: Lookup = { what: 'person', text: '' };
 
@@ -57,8 +70,10 @@ interface DeskDialogProps {
 /** The one dialog that is open. */
 export function DeskDialog(props: DeskDialogProps) {
   const { opened, desk, isWindow = false, onClose } = props;
-  const { shown = [], marked, assign, choose, queue = [], writes } = desk;
-  const { name, callId } = opened;
+  const { calls, choice, marks, writes } = desk;
+  const { queue = [] } = calls;
+  const { shown = [] } = desk.units;
+  const { name, callId, lookup = EMPTY_LOOKUP, panic } = opened;
   if (isTool(name)) {
     const Tool = TOOL_DIALOGS[name];
     return <Tool onClose={onClose} />;
@@ -74,7 +89,7 @@ export function DeskDialog(props: DeskDialogProps) {
         <TakeCallDialog
           onClose={onClose}
           onTaken={(taken) => {
-            choose(taken.id);
+            choice.choose(taken.id);
             onClose();
           }}
         />
@@ -84,21 +99,37 @@ export function DeskDialog(props: DeskDialogProps) {
     case 'area':
       return <AreaDialog onClose={onClose} />;
     case 'lookup':
-      return <LookupDialog start={EMPTY_LOOKUP} onClose={onClose} />;
+      return <LookupDialog start={lookup} onClose={onClose} />;
+    case 'end-panic':
+      return panic && <EndPanicDialog panic={panic} onClose={onClose} />;
     case 'duty':
       return <DutyDialog onClose={onClose} />;
     case 'closed':
-      return <ClosedCallsDialog calls={desk.calls.data ?? []} onReopen={writes.reopen} onClose={onClose} />;
+      return <ClosedCallsDialog calls={calls.query.data ?? []} onReopen={writes.reopen} onClose={onClose} />;
     case 'status':
-      return <StatusDialog desk={desk} units={shown} onClose={onClose} />;
+      return (
+        <StatusDialog
+          units={shown.filter(({ id }) => marks.unitIds.includes(id))}
+          onSet={marks.setStatus}
+          onClose={onClose}
+        />
+      );
     case 'tone':
-      return <ToneDialog desk={desk} onClose={onClose} />;
+      return <ToneDialog marked={marks.unitIds} onPlay={writes.tone} onClose={onClose} />;
     case 'message':
-      return <MessageDialog units={onDuty} marked={marked} onClose={onClose} />;
+      return <MessageDialog units={onDuty} marked={marks.unitIds} onClose={onClose} />;
     case 'aid':
       return call && <AidDialog call={call} onClose={onClose} />;
     case 'close':
-      return call && <CloseCallDialog desk={desk} call={call} onClose={onClose} />;
+      return (
+        call && (
+          <CloseCallDialog
+            call={call}
+            onCloseCall={(edit) => writes.edit.mutate({ callId: call.id, edit, endsDraft: true })}
+            onClose={onClose}
+          />
+        )
+      );
     case 'merge':
       return (
         call && (
@@ -116,8 +147,8 @@ export function DeskDialog(props: DeskDialogProps) {
           <AssignDialog
             call={call}
             units={onDuty}
-            marked={marked}
-            onAssign={(unitIds) => assign(call.id, unitIds)}
+            marked={marks.unitIds}
+            onAssign={(unitIds) => marks.assign(call.id, unitIds)}
             onClose={onClose}
           />
         )

@@ -1,15 +1,14 @@
-import { useMemo } from 'react';
 import { useMoreCalls } from '../../../shared/calls/calls-query';
 import { Queue } from '../queue/queue';
 import { UnitBoardHead } from '../unit-board/unit-board-head';
 import { UnitList } from '../unit-board/unit-list';
-import type { DialogName } from './desk-dialog';
+import type { Open } from './desk-dialog';
 import { Pane } from './pane-look';
 import type { Desk } from './use-desk';
 
 interface DeskPartProps {
   desk: Desk;
-  open: (name: DialogName) => void;
+  open: Open;
 }
 
 /** The queue as the desk and its own window show it. */
@@ -18,36 +17,33 @@ export function DeskQueue({ desk, open }: DeskPartProps) {
 
   return (
     <Queue
-      calls={desk.queue}
+      calls={desk.calls.queue}
       more={more}
-      limits={desk.limits}
-      units={desk.units.data ?? []}
-      chosenId={desk.chosen?.id ?? null}
-      onChoose={desk.choose}
-      similar={desk.similar}
+      limits={desk.calls.limits}
+      units={desk.units.query.data ?? []}
+      chosenId={desk.choice.call?.id ?? null}
+      onChoose={desk.choice.choose}
+      similar={desk.calls.similar}
       onTake={() => open('take')}
       onClosed={() => open('closed')}
-      onUnits={desk.assign}
+      onUnits={desk.marks.assign}
     />
   );
 }
 
 /** The unit board as the desk and its own window show it. */
 export function DeskUnits({ desk, open }: DeskPartProps) {
-  const { panics } = desk.alarms;
-  const inPanic = useMemo(() => new Set(panics.map(({ unitId }) => unitId)), [panics]);
-
   return (
     <Pane aria-label="Units">
       <UnitBoardHead desk={desk} open={open} />
       <UnitList
-        units={desk.shown}
-        calls={desk.callOf}
-        inPanic={inPanic}
+        units={desk.units.shown}
+        calls={desk.calls.byUnit}
+        inPanic={new Set(desk.alarms.panics.map(({ unitId }) => unitId))}
         checkAfter={desk.board?.checkAfter}
-        marked={desk.marked}
-        onMark={desk.mark}
-        onCall={desk.assign}
+        marked={desk.marks.unitIds}
+        onMark={desk.marks.toggle}
+        onCall={desk.marks.assign}
       />
     </Pane>
   );

@@ -2,17 +2,19 @@ import { BoloStrip } from '../../../shared/bolos/bolo-strip';
 import { EmergencyStrip } from '../../../shared/dispatch/emergency-strip';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { OpenPanics } from '../panics/open-panics';
+import type { Open } from './desk-dialog';
 import type { Desk } from './use-desk';
 
 interface DeskStripsProps {
   desk: Desk;
+  open: Open;
 }
 
 /**
  * What holds for everyone now, above the desk and above each of its windows. Their tones come with them: any of the
  * windows may be the one that sounds.
  */
-export function DeskStrips({ desk }: DeskStripsProps) {
+export function DeskStrips({ desk, open }: DeskStripsProps) {
   return (
     <>
       <EmergencyStrip
@@ -24,7 +26,11 @@ export function DeskStrips({ desk }: DeskStripsProps) {
         }
       />
       <BoloStrip />
-      <OpenPanics desk={desk} />
+      <OpenPanics
+        alarms={desk.alarms}
+        calls={desk.calls.byUnit}
+        onEnd={(panic) => open('end-panic', { panic })}
+      />
     </>
   );
 }

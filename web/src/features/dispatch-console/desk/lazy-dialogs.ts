@@ -23,7 +23,7 @@ export const ClosedCallsDialog = lazyDialog(() =>
   import('../call/closed-calls-dialog').then((m) => m.ClosedCallsDialog),
 );
 export const LookupDialog = lazyDialog(() => import('../lookup/lookup-dialog').then((m) => m.LookupDialog));
-export const MergeDialog = lazyDialog(() => import('../call/merge-dialog').then((m) => m.MergeDialog));
+export const MergeDialog = lazyDialog(() => import('../duplicates/merge-dialog').then((m) => m.MergeDialog));
 export const MessageDialog = lazyDialog(() =>
   import('../broadcast/message-dialog').then((m) => m.MessageDialog),
 );

@@ -1,35 +1,36 @@
+import { clickKeyTarget, focusKeyTarget } from '../../../shared/keyboard/key-target';
 import { useSignHandover, useWaitingHandover } from '../handover/use-handovers';
 import type { DeskKey } from '../keyboard/keys';
 import { TOOLS } from '../tools/tool-name';
-import type { DialogName } from './desk-dialog';
+import type { Open } from './desk-dialog';
 import type { Desk } from './use-desk';
 
 /** What each key does, at the desk and in its windows: the same as the button. */
-export function useDeskActions(desk: Desk, open: (name: DialogName) => void): Record<DeskKey, () => unknown> {
-  const { chosen, duty, alarms } = desk;
+export function useDeskActions(desk: Desk, open: Open): Record<DeskKey, () => unknown> {
+  const { board, duty, alarms, choice, marks, writes } = desk;
   const waiting = useWaitingHandover();
   const sign = useSignHandover();
-  const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => chosen && open(name);
+  const openFor = (name: 'assign' | 'close' | 'merge' | 'aid') => choice.call && open(name);
 
   return {
-    j: () => desk.move(1),
-    k: () => desk.move(-1),
+    j: () => choice.move(1),
+    k: () => choice.move(-1),
     a: () => openFor('assign'),
     d: () => openFor('aid'),
     z: () => open('tone'),
     q: () => open('message'),
-    v: desk.checkMarked,
-    l: () => chosen && desk.writes.roll(chosen),
+    v: marks.check,
+    l: () => choice.call && writes.roll(choice.call),
     m: () => openFor('merge'),
     x: () => openFor('close'),
     r: () => open('closed'),
     c: () => open('take'),
-    n: () => document.querySelector<HTMLElement>('[data-key-action="note"]')?.focus(),
-    u: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
+    n: () => focusKeyTarget('note'),
+    u: () => clickKeyTarget('update'),
     y: () => alarms.next && alarms.acknowledge(alarms.next.id),
-    e: () => alarms.setEnding(alarms.panics[0] ?? null),
+    e: () => alarms.panics[0] && open('end-panic', { panic: alarms.panics[0] }),
     o: () => (duty.isOn ? duty.leave() : open('duty')),
-    t: () => (desk.board?.emergencyTraffic ? desk.writes.setTraffic(null) : open('traffic')),
+    t: () => (board?.emergencyTraffic ? writes.setTraffic(null) : open('traffic')),
     p: () => open('area'),
     f: () => open('lookup'),
     s: () => open(TOOLS.s.name),
@@ -38,7 +39,7 @@ export function useDeskActions(desk: Desk, open: (name: DialogName) => void): Re
     i: () => open(TOOLS.i.name),
     w: () => open(TOOLS.w.name),
     b: () => open(TOOLS.b.name),
-    '.': () => document.querySelector<HTMLElement>('[data-key-action="command"]')?.focus(),
+    '.': () => focusKeyTarget('command'),
     '?': () => open('keys'),
   };
 }

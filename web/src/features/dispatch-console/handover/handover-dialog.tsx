@@ -48,7 +48,7 @@ export function HandoverDialog({ onClose }: { onClose: () => void }) {
                   value: String(id),
                   label: `${new Date(madeAt).toLocaleString()} · ${by.name}`,
                 }))}
-                onChange={({ target }) => setChosenId(Number(target.value))}
+                onChoose={(id) => setChosenId(Number(id))}
               />
             )}
           </Field>

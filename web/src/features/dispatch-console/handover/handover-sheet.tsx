@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Handover } from '@ten8/contracts/cad/handovers';
+import { formatAge } from '../../../shared/time/durations';
 import { unitLocation } from '../../../shared/units/unit-location';
 import { useStatusLooks } from '../../../ui/status-looks';
-import { ageOf } from '../time/age-of';
 
 /** One frozen hand-over page. Ages are counted to the time when the page was made. */
 export function HandoverSheet({ handover }: { handover: Handover }) {
   const looks = useStatusLooks();
   const { by, madeAt, since, page, signedBy, signedAt } = handover;
-  const age = (from: string) => ageOf(from, Date.parse(madeAt));
+  const age = (from: string) => formatAge(from, Date.parse(madeAt));
   const { emergencyTraffic: traffic, areaOfPlay, calls, notes, bolos, panics, units, lateCalls } = page;
   const isLong = calls.length + notes.length + bolos.length + panics.length + units.length / 3 > SHORT;
 

@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import type { FoundCharacter, FoundVehicle } from '@ten8/contracts/civilian/search';
 import { useSearch } from '../../../shared/api/use-search';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
-import { readName, searchPeople, searchVehicles } from '../../../shared/records/search-records';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
-import { Select } from '../../../ui/select';
+import { Select, type SelectOption } from '../../../ui/select';
 import { TextInput } from '../../../ui/text-input';
 import { BoloDialog } from '../bolos/bolo-dialog';
+import { findRecords } from './find-records';
 import type { Lookup } from './lookup';
 
 interface LookupDialogProps {
@@ -20,7 +19,7 @@ interface LookupDialogProps {
   onClose: () => void;
 }
 
-const options = [
+const options: SelectOption<Lookup['what']>[] = [
   { value: 'person', label: 'Person: last name, first name' },
   { value: 'plate', label: 'Vehicle: plate' },
 ];
@@ -48,9 +47,7 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
               {...wiring}
               value={lookup.what}
               options={options}
-              onChange={({ target }) =>
-                setLookup({ ...lookup, what: target.value === 'plate' ? 'plate' : 'person' })
-              }
+              onChoose={(what) => setLookup({ ...lookup, what })}
             />
           )}
         </Field>
@@ -84,62 +81,16 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
   );
 }
 
-interface Line {
-  id: number;
-  text: string;
-  alert: string;
-}
-
 function useLookup() {
   const { community } = useSelectedCommunity();
   const search = useSearch({
-    find: ({ what, text }: Lookup) =>
-      what === 'person' ? findPeople(community.id, text) : findVehicles(community.id, text),
+    find: (lookup: Lookup) => findRecords(community.id, lookup),
     none: 'No records found matching your search criteria',
     failed: 'Failed to look that up',
   });
 
   return { run: search.mutate, lines: search.data ?? [], isPending: search.isPending };
 }
-
-async function findPeople(communityId: number, text: string): Promise<Line[]> {
-  const people = await searchPeople(communityId, readName(text));
-  return people.map(personLine);
-}
-
-async function findVehicles(communityId: number, text: string): Promise<Line[]> {
-  const vehicles = await searchVehicles(communityId, { plate: text.trim() });
-  return vehicles.map(vehicleLine);
-}
-
-const personLine = (person: FoundCharacter): Line => ({
-  id: person.id,
-  text: [
-    `${person.lastName}, ${person.firstName}`,
-    person.dateOfBirth,
-    `LICENSE ${person.licenseNumber}`,
-    person.address,
-    person.phoneNumber,
-    person.reports.length === 1 ? '1 REPORT' : `${person.reports.length} REPORTS`,
-  ]
-    .filter(Boolean)
-    .join(' · '),
-  alert: [...person.warrants.map((warrant) => `WARRANT: ${warrant}`), ...person.flags].join(' · '),
-});
-
-const vehicleLine = ({ character, bolo, ...vehicle }: FoundVehicle): Line => ({
-  id: vehicle.id,
-  text: [
-    vehicle.plate,
-    [vehicle.year, vehicle.color, vehicle.make, vehicle.model].filter(Boolean).join(' '),
-    character && `${character.lastName}, ${character.firstName}`,
-    `REGISTRATION ${vehicle.registrationStatus}`,
-    `INSURANCE ${vehicle.insuranceStatus}`,
-  ]
-    .filter(Boolean)
-    .join(' · '),
-  alert: [vehicle.isStolen && 'STOLEN', bolo && `BOLO: ${bolo.description}`].filter(Boolean).join(' · '),
-});
 
 const Results = styled.ul`
   max-height: 40vh;

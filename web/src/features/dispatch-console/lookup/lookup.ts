@@ -1,5 +1,6 @@
-/** The kinds of lookup on the dispatch console. */
+/** Who or what a dispatcher looks up. */
 export interface Lookup {
   what: 'person' | 'plate';
+  /** A name, or a plate. */
   text: string;
 }

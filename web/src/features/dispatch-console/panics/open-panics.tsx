@@ -8,12 +8,15 @@ import { lineLook } from '../desk/pane-look';
 import type { Desk } from '../desk/use-desk';
 
 interface OpenPanicsProps {
-  desk: Pick<Desk, 'alarms' | 'callOf'>;
+  alarms: Desk['alarms'];
+  /** The calls that units are on. */
+  calls: ReadonlyMap<number, Call>;
+  onEnd: (panic: OpenPanic) => void;
 }
 
 /** Every alarm that nobody has closed, with how many heard it and who did not. */
-export function OpenPanics({ desk: { alarms, callOf } }: OpenPanicsProps) {
-  const { panics, next, isOpenTo, acknowledge, setEnding } = alarms;
+export function OpenPanics({ alarms, calls, onEnd }: OpenPanicsProps) {
+  const { panics, next, isOpenTo, acknowledge } = alarms;
   if (panics.length === 0) return null;
 
   return (
@@ -22,7 +25,7 @@ export function OpenPanics({ desk: { alarms, callOf } }: OpenPanicsProps) {
         <Line key={panic.id} $isWaiting={panic.acknowledgedBy === null}>
           <Siren size={16} aria-hidden />
           <p>
-            <strong>{describePanic(panic, callOf.get(panic.unitId))}</strong>
+            <strong>{describePanic(panic, calls.get(panic.unitId))}</strong>
             {panic.notHeard.length > 0 && <span>{missing(panic)}</span>}
           </p>
           {isOpenTo(panic) && (
@@ -37,7 +40,7 @@ export function OpenPanics({ desk: { alarms, callOf } }: OpenPanicsProps) {
           <ShortcutButton
             size="small"
             aria-label={`Close alarm of ${panic.callsign}`}
-            onClick={() => setEnding(panic)}
+            onClick={() => onEnd(panic)}
             shortcut={panic === panics[0] ? 'e' : undefined}
           >
             CLOSE

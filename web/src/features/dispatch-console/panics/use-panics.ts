@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DispatchBoard } from '@ten8/contracts/cad/desk';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import { useAcknowledge } from '../../../shared/dispatch/dispatch-board';
@@ -7,12 +6,11 @@ import { useRepeatedAlarm } from './use-repeated-alarm';
 
 const NONE: readonly OpenPanic[] = [];
 
-/** The alarms that nobody has closed, and which of them is being closed. */
+/** The alarms that nobody has closed, and which of them this user acknowledges next. */
 export function usePanics(board: DispatchBoard | undefined) {
   const panics = board?.panics ?? NONE;
   const { isOpenTo, acknowledge } = useAcknowledge();
-  const [ending, setEnding] = useState<OpenPanic | null>(null);
   useRepeatedAlarm(panics, useSounds());
 
-  return { panics, next: panics.find(isOpenTo) ?? null, isOpenTo, acknowledge, ending, setEnding };
+  return { panics, next: panics.find(isOpenTo) ?? null, isOpenTo, acknowledge };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
+import type { Call } from '@ten8/contracts/cad/calls';
 import { usePageTitle } from '../../../shared/page/page-title';
 import { EnableAlerts } from '../../../shared/sounds/enable-alerts';
 import { Timeline } from '../../../shared/timeline/timeline';
@@ -8,11 +9,10 @@ import { DeskDialog } from '../desk/desk-dialog';
 import { DeskQueue, DeskUnits } from '../desk/desk-parts';
 import { DeskStrips } from '../desk/desk-strips';
 import { Empty, Pane, PaneHead } from '../desk/pane-look';
-import { useDesk, type Desk } from '../desk/use-desk';
+import { useDesk } from '../desk/use-desk';
 import { useDeskActions } from '../desk/use-desk-actions';
 import { useDeskDialog } from '../desk/use-desk-dialog';
 import { ONLY_AT_DESK, useDeskKeys } from '../keyboard/keys';
-import { EndPanicDialog } from '../panics/end-panic-dialog';
 
 export type DeskPart = 'queue' | 'units' | 'timeline';
 
@@ -28,7 +28,6 @@ interface DeskWindowProps {
 export function DeskWindow({ part, head }: DeskWindowProps) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
-  const { alarms } = desk;
   const { opened, open, close } = useDeskDialog(desk);
   const actionOf = useDeskActions(desk, open);
   useDeskKeys((key) => !ONLY_AT_DESK.includes(key) && actionOf[key]());
@@ -39,20 +38,19 @@ export function DeskWindow({ part, head }: DeskWindowProps) {
       <VisuallyHidden as="h1">{TITLES[part]}</VisuallyHidden>
       <Head aria-live="off">
         {head}
-        <DeskStrips desk={desk} />
+        <DeskStrips desk={desk} open={open} />
       </Head>
       {part === 'queue' && <DeskQueue desk={desk} open={open} />}
       {part === 'units' && <DeskUnits desk={desk} open={open} />}
-      {part === 'timeline' && <ChosenTimeline desk={desk} />}
+      {part === 'timeline' && <ChosenTimeline chosen={desk.choice.call} />}
       {/* Below, where nothing moves when it goes away. */}
       <EnableAlerts />
-      {alarms.ending && <EndPanicDialog panic={alarms.ending} onClose={() => alarms.setEnding(null)} />}
       {opened && <DeskDialog opened={opened} desk={desk} isWindow onClose={close} />}
     </Page>
   );
 }
 
-function ChosenTimeline({ desk: { chosen } }: { desk: Desk }) {
+function ChosenTimeline({ chosen }: { chosen: Call | null }) {
   return (
     <Pane aria-label="Chosen call">
       {chosen ? (

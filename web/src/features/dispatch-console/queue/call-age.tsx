@@ -1,8 +1,8 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { callLateness, type CallLimits, type Lateness } from '@ten8/contracts/cad/lateness';
+import { Age } from '../../../shared/time/age';
 import { useEverySecond } from '../../../shared/time/every-second';
-import { Age } from '../time/age';
-import { Waiting } from '../time/waiting';
+import { Waiting } from '../lateness/waiting';
 
 interface CallAgeProps {
   call: Call;

@@ -6,15 +6,16 @@ import type { Unit } from '@ten8/contracts/cad/units';
 import { paths } from '../../../paths';
 import { Needs } from '../../../shared/calls/call-needs';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
+import { callsignsOn } from '../../../shared/units/callsigns';
 import { ButtonLink } from '../../../ui/button-link';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { VirtualList } from '../../../ui/virtual-list';
 import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
+import { SimilarMark } from '../duplicates/similar-mark';
 import { dragCall, takesUnits } from '../unit-board/drag';
 import { CallAge } from './call-age';
 import { Kinds } from './kinds';
 import { RollMark } from './roll-mark';
-import { SimilarMark } from './similar-mark';
 
 interface QueueProps {
   calls: readonly Call[] | undefined;
@@ -40,7 +41,6 @@ const countOf = (shown: number, more: number) => (more > 0 ? `${shown} of ${show
 /** Every active call, the most urgent first. */
 export function Queue(props: QueueProps) {
   const { calls, more, units, limits, chosenId, onChoose, onTake, onUnits } = props;
-  const callsigns = new Map(units.map(({ id, callsign }) => [String(id), callsign]));
 
   return (
     <Pane aria-label="Calls">
@@ -61,7 +61,7 @@ export function Queue(props: QueueProps) {
         {(call) => (
           <QueueRow
             call={call}
-            callsigns={call.assignedUnits.map((id) => callsigns.get(id) ?? `UNIT ${id}`).join(' ')}
+            callsigns={callsignsOn(call, units).join(' ')}
             isChosen={call.id === chosenId}
             limits={limits}
             units={call.rollCall ? units : NO_UNITS}

@@ -3,13 +3,14 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { isRollCallOverdue, unansweredUnits } from '../../../shared/calls/roll-call';
 import { useEverySecond } from '../../../shared/time/every-second';
+import { callsignOf } from '../../../shared/units/callsigns';
 
 /** Shows how many units have not answered a roll call. When the time is over it shows their callsigns. */
 export function RollMark({ call, units }: { call: Call; units: readonly Unit[] }) {
   const state = useEverySecond((now) => (isRollCallOverdue(call, now) ? 'overdue' : 'waiting'));
   const waiting = unansweredUnits(call);
   if (waiting.length === 0) return null;
-  const names = waiting.map((unitId) => units.find(({ id }) => id === unitId)?.callsign ?? `UNIT ${unitId}`);
+  const names = waiting.map((unitId) => callsignOf(unitId, units));
 
   return state === 'overdue' ? (
     <Missing role="status">NO 10-4: {names.join(', ')}</Missing>

@@ -7,6 +7,7 @@ import { addressOf } from '../../../shared/api/api';
 import { ReadError } from '../../../shared/api/read-error';
 import { readQuery } from '../../../shared/api/read-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { formatDuration } from '../../../shared/time/durations';
 import { serverNow } from '../../../shared/time/server-time';
 import { ButtonAnchor } from '../../../ui/button-anchor';
 import { DataTable, type Column } from '../../../ui/data-table';
@@ -14,7 +15,6 @@ import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { WideTable } from '../../../ui/wide-table';
-import { durationText } from '../time/duration-text';
 import { GROUPS, rowsOf, type StatisticsRow } from './statistics-rows';
 
 const DAYS = [1, 7, 30, 90];
@@ -54,21 +54,12 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
               {...wiring}
               value={String(days)}
               options={dayOptions}
-              onChange={({ target }) => setDays(Number(target.value))}
+              onChoose={(chosen) => setDays(Number(chosen))}
             />
           )}
         </Field>
         <Field label="By">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={group}
-              options={groupOptions}
-              onChange={({ target }) =>
-                setGroup(GROUPS.find((known) => known === target.value) ?? 'Priority')
-              }
-            />
-          )}
+          {(wiring) => <Select {...wiring} value={group} options={groupOptions} onChoose={setGroup} />}
         </Field>
         <ButtonAnchor
           download
@@ -95,7 +86,7 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
 }
 
 const spreadText = ({ median, p90 }: Spread): string =>
-  median === null || p90 === null ? '—' : `${durationText(median)} / ${durationText(p90)}`;
+  median === null || p90 === null ? '—' : `${formatDuration(median)} / ${formatDuration(p90)}`;
 
 const columns: readonly Column<StatisticsRow>[] = [
   { key: 'name', heading: 'Group', cell: ({ name }) => name, isRowHeading: true },

@@ -8,32 +8,30 @@ import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
 import { Select } from '../../../ui/select';
 import { useStatusLooks } from '../../../ui/status-looks';
-import type { Desk } from '../desk/use-desk';
 
 interface StatusDialogProps {
-  desk: Desk;
+  /** The marked ones. */
   units: readonly Unit[];
+  onSet: (status: Unit['status']) => void;
   onClose: () => void;
 }
 
 /** Sets the status of the marked units, whether they are on a call or not. */
-export function StatusDialog({ desk, units, onClose }: StatusDialogProps) {
+export function StatusDialog({ units, onSet, onClose }: StatusDialogProps) {
   const looks = useStatusLooks();
   const [status, setStatus] = useState<Unit['status']>('available');
-  const marked = units.filter(({ id }) => desk.marked.includes(id));
 
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title="Set a status"
-      description={marked.map(({ callsign }) => callsign).join(', ')}
+      description={units.map(({ callsign }) => callsign).join(', ')}
     >
       <FormColumn
         onSubmit={(event) => {
           event.preventDefault();
-          desk.writes.order({ unitIds: [...desk.marked], status });
-          desk.unmark();
+          onSet(status);
           onClose();
         }}
       >
@@ -44,9 +42,7 @@ export function StatusDialog({ desk, units, onClose }: StatusDialogProps) {
               autoFocus
               value={status}
               options={UNIT_STATUSES.map((value) => ({ value, label: looks[value].label }))}
-              onChange={({ target }) =>
-                setStatus(UNIT_STATUSES.find((known) => known === target.value) ?? 'available')
-              }
+              onChoose={setStatus}
             />
           )}
         </Field>

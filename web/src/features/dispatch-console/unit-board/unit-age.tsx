@@ -1,9 +1,9 @@
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import { unitLateness } from '@ten8/contracts/cad/lateness';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { Age } from '../../../shared/time/age';
 import { useEverySecond } from '../../../shared/time/every-second';
-import { Age } from '../time/age';
-import { Waiting } from '../time/waiting';
+import { Waiting } from '../lateness/waiting';
 
 interface UnitAgeProps {
   unit: Unit;

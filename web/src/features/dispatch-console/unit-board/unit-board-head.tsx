@@ -1,25 +1,26 @@
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Button } from '../../../ui/button';
-import type { DialogName } from '../desk/desk-dialog';
+import type { Open } from '../desk/desk-dialog';
 import { PaneHead } from '../desk/pane-look';
 import type { Desk } from '../desk/use-desk';
 
 interface UnitBoardHeadProps {
   desk: Desk;
-  open: (name: DialogName) => void;
+  open: Open;
 }
 
 /** How many units there are, and what a dispatcher does with all of them or with those that are marked. */
 export function UnitBoardHead({ desk, open }: UnitBoardHeadProps) {
-  const { shown, marked, duty, board } = desk;
+  const { board, duty, choice, marks } = desk;
+  const { shown } = desk.units;
   const areaOfPlay = board?.areaOfPlay ?? null;
-  const isAnyMarked = marked.length > 0;
+  const markedCount = marks.unitIds.length;
 
   return (
     <PaneHead>
       <h2>
         UNITS{shown && ` (${shown.length})`}
-        {isAnyMarked && ` · ${marked.length} MARKED`}
+        {markedCount > 0 && ` · ${markedCount} MARKED`}
       </h2>
       {!board?.emergencyTraffic && (
         <ShortcutButton size="small" onClick={() => open('traffic')} shortcut="t">
@@ -41,15 +42,15 @@ export function UnitBoardHead({ desk, open }: UnitBoardHeadProps) {
       <ShortcutButton size="small" onClick={() => open('message')} shortcut="q">
         MESSAGE
       </ShortcutButton>
-      <Button size="small" disabled={!isAnyMarked} onClick={() => open('status')}>
+      <Button size="small" disabled={markedCount === 0} onClick={() => open('status')}>
         STATUS
       </Button>
-      <ShortcutButton size="small" disabled={!isAnyMarked} onClick={desk.checkMarked} shortcut="v">
+      <ShortcutButton size="small" disabled={markedCount === 0} onClick={marks.check} shortcut="v">
         CHECKED
       </ShortcutButton>
       <ShortcutButton
         size="small"
-        disabled={desk.chosen === null}
+        disabled={choice.call === null}
         onClick={() => open('assign')}
         shortcut="a"
       >

@@ -1,8 +1,9 @@
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { useStableCallback } from '../../../shared/use-stable-callback';
 import { StatusBadge } from '../../../ui/status-badge';
 import { VirtualList } from '../../../ui/virtual-list';
 import { Empty, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
@@ -27,10 +28,7 @@ const idOf = ({ id }: Unit) => id;
 /** Every unit that is not off duty. Several may be marked, and are then moved together. */
 export function UnitList(props: UnitListProps) {
   const { units, calls, marked, onMark, onCall } = props;
-  const movedWith = useCallback(
-    (unitId: number) => (marked.includes(unitId) ? [...marked] : [unitId]),
-    [marked],
-  );
+  const movedWith = useStableCallback((unitId: number) => (marked.includes(unitId) ? [...marked] : [unitId]));
 
   return (
     <>

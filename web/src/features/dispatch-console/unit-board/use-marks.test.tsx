@@ -10,13 +10,13 @@ const both = [{ id: 1 }, { id: 2 }];
 /** A window of the desk. Unit 1 goes off duty and comes back when its button is pressed. */
 function Board({ name }: { name: string }) {
   const [shown, setShown] = useState(both);
-  const { marked, mark, unmark } = useMarks(shown);
+  const { unitIds, toggle, clear } = useMarks(shown);
   return (
     <section aria-label={name}>
-      <output>{marked.join(' ') || 'none'}</output>
-      <button onClick={() => mark(1)}>Mark 1</button>
-      <button onClick={() => mark(2)}>Mark 2</button>
-      <button onClick={unmark}>Unmark</button>
+      <output>{unitIds.join(' ') || 'none'}</output>
+      <button onClick={() => toggle(1)}>Mark 1</button>
+      <button onClick={() => toggle(2)}>Mark 2</button>
+      <button onClick={clear}>Unmark</button>
       <button onClick={() => setShown(shown === both ? [{ id: 2 }] : both)}>Turn</button>
     </section>
   );

@@ -11,21 +11,20 @@ const NONE: readonly number[] = [];
  * because of it.
  */
 export function useMarks(shown: readonly Pick<Unit, 'id'>[] | undefined) {
-  const [marked, setMarked] = useState(NONE);
+  const [unitIds, setUnitIds] = useState(NONE);
   const isShown = (unitId: number) => !shown || shown.some(({ id }) => id === unitId);
-  if (!marked.every(isShown)) setMarked(marked.filter(isShown));
+  if (!unitIds.every(isShown)) setUnitIds(unitIds.filter(isShown));
   const post = useDeskChannel((message, answer) => {
-    if (message.kind === 'marked') setMarked(message.unitIds);
-    if (message.kind === 'shown' && marked.length > 0) answer({ kind: 'marked', unitIds: marked });
+    if (message.kind === 'marked') setUnitIds(message.unitIds);
+    if (message.kind === 'shown' && unitIds.length > 0) answer({ kind: 'marked', unitIds });
   });
-  const change = (unitIds: readonly number[]) => {
-    setMarked(unitIds);
-    post({ kind: 'marked', unitIds });
+  const change = (marked: readonly number[]) => {
+    setUnitIds(marked);
+    post({ kind: 'marked', unitIds: marked });
   };
 
-  const mark = useStableCallback((unitId: number) =>
-    change(marked.includes(unitId) ? marked.filter((id) => id !== unitId) : [...marked, unitId]),
+  const toggle = useStableCallback((unitId: number) =>
+    change(unitIds.includes(unitId) ? unitIds.filter((id) => id !== unitId) : [...unitIds, unitId]),
   );
-  const unmark = useStableCallback(() => change(NONE));
-  return { marked, mark, unmark };
+  return { unitIds, toggle, clear: () => change(NONE) };
 }

@@ -1,5 +1,6 @@
 import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
+import type { reopenCall } from '@ten8/contracts/cad/merges';
 import type { callRoll } from '@ten8/contracts/cad/roll-calls';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
@@ -17,8 +18,11 @@ interface Editing {
   endsDraft?: boolean;
 }
 
-/** Changes a call, or closes it, and asks its units whether they are well. */
-export function useCallWrites() {
+/**
+ * Changes a call, closes it or opens it again, and asks its units whether they are well. `choose` takes the call to go
+ * on with.
+ */
+export function useCallWrites(choose: (callId: number) => void) {
   const { community } = useSelectedCommunity();
   const user = useUser();
   const { queryKey } = callsQuery(community.id);
@@ -34,6 +38,17 @@ export function useCallWrites() {
       showCalls(client, community.id, [saved]);
     },
   });
+  const reopen = useWrite({
+    send: ({ id: callId }: Call) =>
+      api<typeof reopenCall>('POST /api/calls/:callId/reopen', { params: { callId } }),
+    list: queryKey,
+    done: ({ callNumber }) => ['Call Reopened', `Call #${callNumber}`],
+    failed: ['Call Not Reopened', 'Could not open the call again'],
+    onDone: (call, _sent, client) => {
+      showCalls(client, community.id, [call]);
+      choose(call.id);
+    },
+  });
   const roll = useWrite({
     send: ({ id: callId }: Call, idempotencyKey) =>
       api<typeof callRoll>('POST /api/calls/:callId/roll-calls', { params: { callId }, idempotencyKey }),
@@ -43,6 +58,7 @@ export function useCallWrites() {
     onDone: (call, _sent, client) => showCalls(client, community.id, [call]),
   });
 
+  // With what was typed into it, which the dialog has asked about.
   const closingId = edit.isPending && edit.variables.endsDraft ? edit.variables.callId : null;
-  return { edit, closingId, roll: roll.mutate };
+  return { edit, closingId, reopen: reopen.mutate, roll: roll.mutate };
 }

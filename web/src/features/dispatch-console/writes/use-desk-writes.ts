@@ -1,6 +1,6 @@
+import { useMergeWrites } from '../duplicates/use-merge-writes';
 import { useBoardWrites } from './use-board-writes';
 import { useCallWrites } from './use-call-writes';
-import { useMergeWrites } from './use-merge-writes';
 import { useRadioWrites } from './use-radio-writes';
 import { useUnitWrites } from './use-unit-writes';
 
@@ -8,7 +8,7 @@ import { useUnitWrites } from './use-unit-writes';
 export function useDeskWrites(choose: (callId: number) => void) {
   const { setTraffic } = useBoardWrites();
   return {
-    ...useCallWrites(),
+    ...useCallWrites(choose),
     ...useMergeWrites(choose),
     ...useUnitWrites(),
     ...useRadioWrites(),

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
-import { keepKeyboard } from '../../../ui/keep-keyboard';
+import { keepFocusInList } from '../../../ui/keep-focus';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
@@ -58,7 +58,7 @@ export function BolosTab() {
       )}
       <Results aria-label="BOLOs">
         {shown?.map((item) => (
-          <li key={item.id} ref={keepKeyboard}>
+          <li key={item.id} ref={keepFocusInList}>
             <BoloCard
               bolo={item}
               isDeleting={remove.isPending && remove.variables === item.id}

@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form';
 import type { Bolo, searchBolos } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api/api';
 import { useSearch } from '../../../shared/api/use-search';
-import { bolosQuery, useBolos } from '../../../shared/bolos/bolos-query';
+import { useBolos } from '../../../shared/bolos/bolos-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { showBolos } from '../../../shared/live/show-changes';
 
 /** Results replace the full list until a search finds nothing. */
 export function useBoloSearch() {
@@ -26,7 +27,7 @@ export function useBoloSearch() {
     onFound: (bolos) => {
       setFound(bolos);
       // The list may be older than the search.
-      client.setQueryData(bolosQuery(community.id).queryKey, (known) => known && withMissing(known, bolos));
+      showBolos(client, community.id, bolos);
     },
   });
 
@@ -49,12 +50,6 @@ export function useBoloSearch() {
       setFound([]);
     },
   };
-}
-
-/** The list with what it lacks of these, newest first. */
-function withMissing(known: Bolo[], found: readonly Bolo[]): Bolo[] {
-  const missing = found.filter(({ id }) => !known.some((bolo) => bolo.id === id));
-  return missing.length === 0 ? known : [...missing, ...known].sort((one, other) => other.id - one.id);
 }
 
 export type BoloSearch = ReturnType<typeof useBoloSearch>;

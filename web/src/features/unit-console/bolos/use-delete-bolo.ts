@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Bolo, deleteBolo, restoreBolo } from '@ten8/contracts/cad/bolos';
+import type { deleteBolo, restoreBolo } from '@ten8/contracts/cad/bolos';
 import { BOLO_UNDO_MS } from '@ten8/contracts/cad/constants';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
 import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { showBolos } from '../../../shared/live/show-changes';
 import { useToast } from '../../../shared/toasts/toasts';
 
 /** Deletes a BOLO at once, and offers to take it back for ten seconds. */
@@ -32,21 +32,14 @@ export function useDeleteBolo() {
 
 /** Undo still works after the list with the button was unmounted. */
 function useRestoreBolo() {
-  const client = useQueryClient();
   const { community } = useSelectedCommunity();
-  const { queryKey } = bolosQuery(community.id);
-  const show = (bolo: Bolo) =>
-    client.setQueryData(queryKey, (bolos = []) =>
-      [bolo, ...bolos.filter(({ id }) => id !== bolo.id)].sort((one, other) => other.id - one.id),
-    );
-
   const { mutate } = useWrite({
     send: (boloId: number) =>
       api<typeof restoreBolo>('POST /api/bolos/:boloId/restore', { params: { boloId } }),
-    list: queryKey,
+    list: bolosQuery(community.id).queryKey,
     done: (bolo) => ['BOLO Restored', `BOLO #${bolo.id} is active again`],
     failed: ['Error', 'Failed to restore BOLO'],
-    onDone: show,
+    onDone: (bolo, _boloId, client) => showBolos(client, community.id, [bolo]),
   });
   return mutate;
 }

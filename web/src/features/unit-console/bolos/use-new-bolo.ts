@@ -3,6 +3,7 @@ import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { sendBolo, type NewBolo } from '../../../shared/bolos/send-bolo';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
+import { showBolos } from '../../../shared/live/show-changes';
 
 interface NewBoloForm<Values> {
   /** The initial values of the form. */
@@ -31,7 +32,7 @@ export function useNewBolo<Values extends FieldValues>({
     done: ({ description }) => ['BOLO Created', description],
     failed: () => ['Error', 'Failed to create BOLO'],
     onDone: (bolo, _values, client) => {
-      client.setQueryData(queryKey, (bolos) => bolos && [bolo, ...bolos.filter(({ id }) => id !== bolo.id)]);
+      showBolos(client, community.id, [bolo]);
       onCreated();
     },
   });

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { callsignOf } from '../../../shared/units/callsigns';
 import { unitLocation } from '../../../shared/units/unit-location';
 import { useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
@@ -22,7 +23,7 @@ export function AssignedUnits({ call }: { call: Call | null }) {
               <Role>
                 <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
               </Role>
-              <b>{unit?.callsign ?? `UNIT ${id}`}</b>
+              <b>{callsignOf(Number(id), units)}</b>
               {unit && <StatusBadge status={unit.status} />}
               {unit && <Place>{unitLocation(unit) ?? 'LOCATION UNKNOWN'}</Place>}
             </li>

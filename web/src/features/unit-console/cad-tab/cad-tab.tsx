@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { requestIdOf } from '../../../shared/api/api';
 import { CallConflicts } from '../../../shared/call-form/call-conflicts';
 import { Needs } from '../../../shared/calls/call-needs';
+import { keyTarget } from '../../../shared/keyboard/key-target';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
@@ -17,7 +18,7 @@ import { useChangeStatus } from '../header/use-change-status';
 import { Column, Row, TabTitle } from '../layout';
 import { AssignedUnits } from './assigned-units';
 import { CALL_LABELS, CallInputs } from './call-inputs';
-import { CallsToRead } from './calls-to-read';
+import { CallsToTake } from './calls-to-take';
 import { SelfDispatch } from './self-dispatch';
 import { UnsavedText } from './unsaved-text';
 
@@ -51,7 +52,7 @@ export function CadTab() {
       {callForm.unsaved.map((unsaved) => (
         <UnsavedText key={unsaved.draft} unsaved={unsaved} onDone={() => callForm.remove(unsaved.draft)} />
       ))}
-      {!call && <CallsToRead />}
+      {!call && <CallsToTake />}
       <Form form={{ methods, submit }} label="Active call assignment" Shape={Columns}>
         <Column data-call-form>
           <CallInputs call={call} />
@@ -68,7 +69,7 @@ export function CadTab() {
                   type="submit"
                   tone="primary"
                   isPending={actions.isPending}
-                  data-key-action="update"
+                  {...keyTarget('update')}
                   shortcut="u"
                 >
                   UPDATE

@@ -20,9 +20,8 @@ export function SelfDispatch({ call }: { call: Call | null }) {
   const [chosen, setChosen] = useState<Call['priority'] | null>(null);
   if (!isSelfDispatch(board)) return null;
 
-  const setPriority = (value: string) => {
-    const priority = PRIORITIES.find((known) => known === value);
-    if (!call || !priority) return;
+  const setPriority = (priority: Call['priority']) => {
+    if (!call) return;
     setChosen(priority);
     const end = () => setChosen((now) => (now === priority ? null : now));
     // A toast shows the reason of a refusal.
@@ -32,12 +31,14 @@ export function SelfDispatch({ call }: { call: Call | null }) {
   return (
     <>
       {call && (
-        <Narrow
-          aria-label="Priority"
-          value={chosen ?? call.priority}
-          options={priorityOptions}
-          onChange={(event) => setPriority(event.target.value)}
-        />
+        <Narrow>
+          <Select
+            aria-label="Priority"
+            value={chosen ?? call.priority}
+            options={priorityOptions}
+            onChoose={setPriority}
+          />
+        </Narrow>
       )}
       <ShortcutButton size="small" onClick={() => open({ name: 'take-call' })} shortcut="n">
         NEW CALL
@@ -47,8 +48,6 @@ export function SelfDispatch({ call }: { call: Call | null }) {
 }
 
 /** Stays in the row of the title. */
-const Narrow = styled(Select)`
-  && {
-    width: auto;
-  }
+const Narrow = styled.span`
+  display: flex;
 `;

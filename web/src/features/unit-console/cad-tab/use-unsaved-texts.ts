@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { newKey } from '../../../shared/api/new-key';
 import { asRecord } from '../../../shared/as-record';
-import type { CallFields } from '../../../shared/call-form/call-fields';
+import { CALL_FIELDS, type CallFields } from '../../../shared/call-form/call-fields';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { readDraft, removeDraft, saveDraft } from '../../../shared/forms/drafts';
 import { hasLostField } from '../../../shared/keyboard/ignored-keys';
@@ -35,7 +35,7 @@ export function useUnsavedTexts() {
     unsaved,
     /** Returns whether there was a text to keep. */
     keep: (call: Call, typed: Partial<CallFields>): boolean => {
-      const fields = (['location', 'postalCode', 'description'] as const).flatMap((name) =>
+      const fields = CALL_FIELDS.flatMap((name) =>
         typed[name]?.trim() ? `${CALL_LABELS[name]}: ${typed[name]}` : [],
       );
       const note = readNoteDraft(user.id, call.id);

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { useCalls } from '../../../shared/calls/calls-query';
+import { callsignsOn } from '../../../shared/units/callsigns';
 import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/empty-state';
 import { Facts } from '../../../ui/facts';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { Row } from '../layout';
-import { callsignsOn } from './callsigns-on';
 import { isUnitOnCall } from './use-attached-call';
 import { useCallActions } from './use-call-actions';
 

@@ -1,6 +1,7 @@
 import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
-import { api, ApiError, sentenceOf } from '../../../shared/api/api';
+import { api, sentenceOf } from '../../../shared/api/api';
+import { isEditConflict } from '../../../shared/forms/edit-conflict';
 import { useToast } from '../../../shared/toasts/toasts';
 import { isOnDuty, useOwnUnit } from '../../../shared/units/units-query';
 import { useAttachedCall } from './use-attached-call';
@@ -8,9 +9,8 @@ import { useCallWrite } from './use-call-write';
 
 const numbered = ({ callNumber }: Call) => `Call #${callNumber}`;
 const notUpdated = (error: Error) => {
-  const isConflict = error instanceof ApiError && error.code === 'edit_conflict';
   const text = 'Could not update call information';
-  return ['Update Failed', isConflict ? sentenceOf(error, text) : text] as const;
+  return ['Update Failed', isEditConflict(error) ? sentenceOf(error, text) : text] as const;
 };
 
 interface Pairing {

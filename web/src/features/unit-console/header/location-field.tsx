@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { LOCATION_MAX } from '@ten8/contracts/constants';
+import { keyTarget } from '../../../shared/keyboard/key-target';
 import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
 import { useLocate } from './use-locate';
@@ -37,7 +38,7 @@ export function LocationField() {
         ref={box}
         aria-label="Unit location"
         aria-keyshortcuts="L"
-        data-key-action="locate"
+        {...keyTarget('locate')}
         placeholder={locate ? 'Location' : 'Off duty'}
         autoComplete="off"
         maxLength={LOCATION_MAX}

@@ -1,5 +1,6 @@
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
 import { isSelfDispatch, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
+import { clickKeyTarget, focusKeyTarget } from '../../../shared/keyboard/key-target';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { useOwnUnit } from '../../../shared/units/units-query';
 import { useAttachedCall } from '../calls/use-attached-call';
@@ -37,15 +38,12 @@ export function useKeyActions() {
     detach: callActions.detach,
     clear: () => attached && open({ name: 'clear-call' }),
     take: () => isSelfDispatch(board) && open({ name: 'take-call' }),
-    locate: () => document.querySelector<HTMLElement>('[data-key-action="locate"]')?.focus(),
-    update: () => document.querySelector<HTMLElement>('[data-key-action="update"]')?.click(),
-    answer: () => document.querySelector<HTMLElement>('[aria-label="Roll call"] button')?.click(),
-    acknowledge: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="Y"]')?.click(),
+    locate: () => focusKeyTarget('locate'),
+    update: () => clickKeyTarget('update'),
+    answer: () => clickKeyTarget('answer'),
+    acknowledge: () => clickKeyTarget('acknowledge'),
     mute: () => sounds.setMuted(!sounds.isMuted()),
-    silence: () => {
-      silence();
-      sounds.silence();
-    },
+    silence,
   };
   return (action: KeyAction) => {
     if (action.do === 'status') changeStatus(action.status);

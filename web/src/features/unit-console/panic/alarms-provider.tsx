@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useReducer, useRef, type
 import { useCalls } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useLive } from '../../../shared/live/live';
+import type { Sounds } from '../../../shared/sounds/sounds';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
 import { serverNow } from '../../../shared/time/server-time';
 import { useNowUntil } from '../../../shared/time/use-now';
@@ -17,6 +18,7 @@ interface Alarms {
   sounding: readonly Alarm[];
   /** The time for which they were counted. */
   now: number;
+  /** Ends sound and pulse in this browser; the marks stay. */
   silence: () => void;
 }
 
@@ -28,6 +30,7 @@ const apply = (alarms: readonly Alarm[], change: Change) => change(alarms);
 /** Takes alarms from the live connection and from the unit list, whichever is first, and sounds each once. */
 export function AlarmsProvider({ children, isDesk = false }: { children: ReactNode; isDesk?: boolean }) {
   const { onPanic } = useLive();
+  const sounds = useSounds();
   const { community } = useSelectedCommunity();
   const { data: units } = useUnits();
   const [alarms, change] = useReducer(apply, community.id, readAlarms);
@@ -47,18 +50,23 @@ export function AlarmsProvider({ children, isDesk = false }: { children: ReactNo
     if (units) change((known) => addUnitAlarms(known, units, readAt));
   }, [units]);
   useEffect(() => saveAlarms(community.id, alarms), [community.id, alarms]);
-  useAnnouncing(alarms);
+  useAnnouncing(alarms, sounds);
   useReceipts(isDesk);
-  useEndOfSound(sounding.some(({ isSilenced }) => !isSilenced));
+  useEndOfSound(
+    sounding.some(({ isSilenced }) => !isSilenced),
+    sounds,
+  );
 
-  const silence = () => change(silenceAll);
+  const silence = () => {
+    change(silenceAll);
+    sounds.silence();
+  };
   return <AlarmsContext value={{ sounding, now, silence }}>{children}</AlarmsContext>;
 }
 
 /** The sound and the toast, once for each alarm. An alarm that was silenced before a reload stays silent. */
-function useAnnouncing(alarms: readonly Alarm[]) {
+function useAnnouncing(alarms: readonly Alarm[], sounds: Sounds) {
   const toast = useToast();
-  const sounds = useSounds();
   const { data: units = [] } = useUnits();
   const { data: calls = [] } = useCalls();
   const announced = useRef(new Set<string>());
@@ -77,8 +85,7 @@ function useAnnouncing(alarms: readonly Alarm[]) {
   useEffect(() => announce(alarms), [alarms]);
 }
 
-function useEndOfSound(isSounding: boolean) {
-  const sounds = useSounds();
+function useEndOfSound(isSounding: boolean, sounds: Sounds) {
   const end = useEffectEvent(() => sounds.isSounding() && sounds.silence());
   const wasSounding = useRef(false);
 

@@ -3,7 +3,7 @@ import { keyframes, styled } from 'styled-components';
 import { PANIC_MS } from '@ten8/contracts/cad/constants';
 import { useCalls } from '../../../shared/calls/calls-query';
 import { useAcknowledge, useDispatchBoard } from '../../../shared/dispatch/dispatch-board';
-import { useSounds } from '../../../shared/sounds/sounds-provider';
+import { keyTarget } from '../../../shared/keyboard/key-target';
 import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { callOf, isUnitOnCall } from '../calls/use-attached-call';
 import { useCallActions } from '../calls/use-call-actions';
@@ -20,7 +20,6 @@ interface PanicStripProps {
 /** Every unit in panic, in one red strip. The Silence button stops sound and pulse in this browser only. */
 export function PanicStrip({ isDesk = false }: PanicStripProps) {
   const { sounding, now, silence } = useAlarms();
-  const sounds = useSounds();
   const [first] = sounding.filter(({ isSilenced }) => !isSilenced);
   useFlashingTitle(first ? `PANIC ${first.unitCallsign}` : null);
   if (sounding.length === 0) return null;
@@ -36,10 +35,7 @@ export function PanicStrip({ isDesk = false }: PanicStripProps) {
         type="button"
         aria-keyshortcuts={isDesk ? undefined : 'S'}
         disabled={!first}
-        onClick={() => {
-          silence();
-          sounds.silence();
-        }}
+        onClick={silence}
       >
         Silence
       </StripButton>
@@ -71,7 +67,12 @@ function AlarmChip({ alarm, now }: { alarm: Alarm; now: number }) {
         </span>
       )}
       {open && acknowledging.isOpenTo(open) && (
-        <StripButton type="button" aria-keyshortcuts="Y" onClick={() => acknowledging.acknowledge(open.id)}>
+        <StripButton
+          type="button"
+          aria-keyshortcuts="Y"
+          {...keyTarget('acknowledge')}
+          onClick={() => acknowledging.acknowledge(open.id)}
+        >
           Acknowledge
         </StripButton>
       )}

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form/form-dialog';
 import { SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
-import { optionsOf } from '../../../ui/select-options';
+import { upperCaseOptions } from '../../../ui/select-options';
 import { lastFirst } from './describe-person';
 import { emptyReport, toReport, type ReportInput } from './report-input';
 
@@ -47,7 +47,7 @@ export function CreateReportDialog({ person, place = '', onFiled, onClose }: Cre
       <SelectField<ReportInput>
         name="type"
         label="Report Type"
-        options={optionsOf({ CITATION: 'CITATION', ARREST: 'ARREST' })}
+        options={upperCaseOptions(['CITATION', 'ARREST'])}
         isRequired
       />
       <Text name="charges" label="Charges" hint="Separate several with commas" maxLength={2000} isRequired />

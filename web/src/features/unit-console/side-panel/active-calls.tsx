@@ -1,14 +1,12 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import { useCalls, useMoreCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
-import { useNow } from '../../../shared/time/use-now';
 import { useOwnUnit } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
 import { callRowProps } from '../calls/call-row-props';
 import { isUnitOnCall } from '../calls/use-attached-call';
 import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
-import { waited } from '../freshness';
 import { CallRow } from './call-row';
 import { SidePanelList } from './side-panel-list';
 
@@ -22,7 +20,6 @@ export function ActiveCalls() {
   const unit = useOwnUnit();
   const { attach, isPending } = useCallActions();
   const { open } = useConsole();
-  const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
   const active = useCallQueue();
 
@@ -46,7 +43,6 @@ export function ActiveCalls() {
       {(call: Call) => (
         <CallRow
           call={call}
-          waited={waited(call.createdAt, now)}
           isAttached={unit !== null && isUnitOnCall(call, unit.id)}
           isPending={isPending}
           onAttach={onAttach}

@@ -3,30 +3,32 @@ import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { Needs } from '../../../shared/calls/call-needs';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
+import { Age } from '../../../shared/time/age';
+import { formatShortAge } from '../../../shared/time/durations';
 import { Badge } from '../../../ui/badge';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { SidePanelRow } from './side-panel-list';
 
 interface CallRowProps {
   call: Call;
-  /** How long it has waited, such as `12m`. */
-  waited: string;
   isAttached: boolean;
   isPending: boolean;
   onAttach: (call: Call) => void;
 }
 
 export const CallRow = memo(function CallRow(props: CallRowProps) {
-  const { call, waited, isAttached, isPending, onAttach } = props;
+  const { call, isAttached, isPending, onAttach } = props;
   const count = call.assignedUnits.length;
 
   return (
     <Row>
       <Urgency>
         <PriorityBadge priority={call.priority} />
-        <time dateTime={call.createdAt} title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}>
-          {waited}
-        </time>
+        <Age
+          since={call.createdAt}
+          format={formatShortAge}
+          title={`Since ${new Date(call.createdAt).toLocaleTimeString()}`}
+        />
       </Urgency>
       <Words>
         <div>

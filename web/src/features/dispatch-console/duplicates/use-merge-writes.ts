@@ -1,12 +1,12 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import type { mergeCall, reopenCall, unmergeCall } from '@ten8/contracts/cad/merges';
+import type { mergeCall, unmergeCall } from '@ten8/contracts/cad/merges';
 import { api } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
 import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls } from '../../../shared/live/show-changes';
 
-/** Duplicates are merged and separated, and calls that were closed are opened again; `choose` takes the call to go on with. */
+/** Merges a duplicate into another call, and undoes that; `choose` takes the call to go on with. */
 export function useMergeWrites(choose: (callId: number) => void) {
   const { community } = useSelectedCommunity();
   const { queryKey } = callsQuery(community.id);
@@ -35,17 +35,6 @@ export function useMergeWrites(choose: (callId: number) => void) {
     failed: ['Merge Not Undone', 'Could not undo the merge'],
     onDone: ({ call, into }, _sent, client) => showCalls(client, community.id, [call, into]),
   });
-  const reopen = useWrite({
-    send: ({ id: callId }: Call) =>
-      api<typeof reopenCall>('POST /api/calls/:callId/reopen', { params: { callId } }),
-    list: queryKey,
-    done: ({ callNumber }) => ['Call Reopened', `Call #${callNumber}`],
-    failed: ['Call Not Reopened', 'Could not open the call again'],
-    onDone: (call, _sent, client) => {
-      showCalls(client, community.id, [call]);
-      choose(call.id);
-    },
-  });
 
-  return { merge: merge.mutate, unmerge: unmerge.mutate, reopen: reopen.mutate };
+  return { merge: merge.mutate, unmerge: unmerge.mutate };
 }

@@ -7,7 +7,7 @@ import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
 import { Select } from '../../../ui/select';
-import { callsOfOnePlace, similarNow } from '../queue/similar';
+import { callsOfOnePlace, similarNow } from './similar';
 
 interface MergeDialogProps {
   call: Call;
@@ -48,7 +48,7 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
                 value: String(id),
                 label: `#${callNumber} · ${location} · ${description.slice(0, 60)}`,
               }))}
-              onChange={(event) => setChosen(event.target.value)}
+              onChoose={setChosen}
             />
           )}
         </Field>

@@ -1,21 +1,17 @@
-import { memo, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { Needs } from '../../../shared/calls/call-needs';
 import { useCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
-import { useNow } from '../../../shared/time/use-now';
+import { callsignsOn } from '../../../shared/units/callsigns';
 import { useUnits } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
-import { Button } from '../../../ui/button';
-import { PriorityBadge } from '../../../ui/priority-badge';
 import { Skeleton } from '../../../ui/skeleton';
 import { VirtualList } from '../../../ui/virtual-list';
 import { callRowProps } from '../calls/call-row-props';
-import { callsignsOn } from '../calls/callsigns-on';
 import { useCallActions } from '../calls/use-call-actions';
 import { useConsole } from '../console-context';
-import { waited } from '../freshness';
+import { CallLine } from './call-line';
 
 /** In px, of a call whose description fits into one line. */
 const ROW_HEIGHT = 77;
@@ -23,7 +19,7 @@ const idOf = ({ id }: Call) => id;
 const NONE: readonly Call[] = [];
 
 /** The active calls. The officer can read each one before attaching to it. */
-export function CallsToRead() {
+export function CallsToTake() {
   const { error } = useCalls();
   const calls = useCallQueue();
   // The rest of the tab must not wait for the rows, which take most of the time to open it.
@@ -31,7 +27,6 @@ export function CallsToRead() {
   const { data: units = [] } = useUnits();
   const { attach, isPending } = useCallActions();
   const { open } = useConsole();
-  const now = useNow(10_000);
   const onAttach = useStableCallback(attach);
   const onRead = ({ id }: Call) => open({ name: 'call', callId: id });
 
@@ -64,7 +59,6 @@ export function CallsToRead() {
               {(call) => (
                 <CallLine
                   call={call}
-                  waited={waited(call.createdAt, now)}
                   units={callsignsOn(call, units).join(', ')}
                   isPending={isPending}
                   onAttach={onAttach}
@@ -77,44 +71,6 @@ export function CallsToRead() {
     </Box>
   );
 }
-
-interface CallLineProps {
-  call: Call;
-  waited: string;
-  /** The callsigns of its units, or an empty text. */
-  units: string;
-  isPending: boolean;
-  onAttach: (call: Call) => void;
-}
-
-const CallLine = memo(function CallLine(props: CallLineProps) {
-  const { call, waited, units, isPending, onAttach } = props;
-
-  return (
-    <Line>
-      <Urgency>
-        <PriorityBadge priority={call.priority} />
-        <time dateTime={call.createdAt}>{waited}</time>
-      </Urgency>
-      <Texts>
-        <Place>
-          {call.location}
-          {call.postalCode && <Postal> · {call.postalCode}</Postal>}
-        </Place>
-        <Description>{call.description}</Description>
-        <Details>
-          <Code>#{call.callNumber}</Code>
-          <Needs call={call} />
-          <span>{call.callerName}</span>
-          {units ? <Code>{units}</Code> : <NoUnit>NO UNIT YET</NoUnit>}
-        </Details>
-      </Texts>
-      <Button tone="primary" isPending={isPending} onClick={() => onAttach(call)}>
-        ATTACH
-      </Button>
-    </Line>
-  );
-});
 
 const Box = styled.section`
   border: 1px solid var(--line);
@@ -142,83 +98,6 @@ const List = styled.div`
   @media (max-width: 1023px) {
     --most: 70dvh;
   }
-`;
-
-const Line = styled.div`
-  display: grid;
-  grid-template-columns: 2.25rem minmax(0, 1fr) auto;
-  align-items: center;
-  gap: var(--space-12);
-  padding: var(--space-8) var(--space-12);
-  border-top: 1px solid var(--line);
-  cursor: pointer;
-
-  [data-index='0'] > & {
-    border-top: 0;
-  }
-  &:hover {
-    background: var(--surface-2);
-  }
-  @media (max-width: 639px) {
-    grid-template-columns: 2.25rem minmax(0, 1fr);
-
-    > button {
-      grid-column: 1 / -1;
-    }
-  }
-`;
-
-const Urgency = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: var(--space-4);
-  color: var(--muted);
-  font-family: var(--mono);
-  font-size: var(--type-meta);
-  line-height: 1;
-`;
-
-const Texts = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-2);
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
-
-const Place = styled.strong`
-  font-size: var(--type-body);
-  line-height: 1.25;
-`;
-
-const Postal = styled.span`
-  font-family: var(--mono);
-`;
-
-/** A long description is cut off here. The call's dialog shows all of it. */
-const Description = styled.p`
-  display: -webkit-box;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 4;
-`;
-
-const Details = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--space-12);
-  color: var(--muted);
-  font-size: var(--type-meta);
-`;
-
-const Code = styled.span`
-  font-family: var(--mono);
-`;
-
-const NoUnit = styled.span`
-  color: var(--warning-text);
-  font-weight: 600;
 `;
 
 const Loading = styled.div`

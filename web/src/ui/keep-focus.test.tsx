@@ -1,0 +1,28 @@
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { keepFocusInTab } from './keep-focus';
+
+function Tab() {
+  const [isLinked, setLinked] = useState(true);
+
+  return (
+    <div role="tabpanel" tabIndex={0}>
+      {isLinked && (
+        <div ref={keepFocusInTab}>
+          <button onClick={() => setLinked(false)}>Unlink</button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+test('when the button that was pressed goes, the focus goes on in its tab', async () => {
+  render(<Tab />);
+  screen.getByRole('button', { name: 'Unlink' }).focus();
+
+  await userEvent.keyboard('{Enter}');
+
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});
