@@ -246,7 +246,8 @@ test('a disconnected server keeps its roles, and is left alone from then on', as
 
   expect([answer.status, answer.body.servers]).toEqual([200, []]);
   expect(precinct.rolesOf(casey)).toEqual([officerRole]);
-  expect(ledgerOf(guildId)).toHaveLength(1);
+  // If Discord told of the new member while the role was being given, it was given a second time.
+  expect(ledgerOf(guildId).filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
 });
 
 test('each server has its mapping, posts and parked orders, and goes by itself', async () => {
@@ -352,6 +353,30 @@ test('Discord roles decide about Ten8’s as the dry run shows, live, on leaving
     { userId: casey.userId, discordName: 'casey', add: ['Law Enforcement'], remove: [] },
     { userId: riley.userId, discordName: 'riley', add: [], remove: ['Law Enforcement'] },
   ]);
+});
+
+test('a preview holds while the same roles change, also if the bot notes why somebody has a role meanwhile', async () => {
+  const { officerRole, dispatcherRole, guildId, admin, path } = precinct;
+  const [casey, riley] = [precinct.member('casey', []), precinct.member('riley', [])];
+  harness.discord.editRoles(casey.id, [dispatcherRole], guildId);
+  harness.discord.editRoles(riley.id, [officerRole], guildId);
+  await known(2);
+  await takeRoles({ 'Law Enforcement': [officerRole] });
+  const ofRiley = 'from roles_from_discord where user_id = $1';
+  await eventually(async () =>
+    expect(await harness.sql(`select 1 as one ${ofRiley}`, [riley.userId])).toHaveLength(1),
+  );
+  const body = { isOn: true, sources: { 'Law Enforcement': [officerRole], Dispatcher: [dispatcherRole] } };
+  const preview = await eventually(async () => {
+    const { body: shown } = await admin.post(`${path}/roles-from-discord/preview`, body);
+    expect(shown.changes).toMatchObject([{ userId: casey.userId, add: ['Dispatcher'] }]);
+    return shown;
+  });
+
+  await harness.sql(`delete ${ofRiley} returning 1 as one`, [riley.userId]);
+  const answer = await admin.put(`${path}/roles-from-discord`, { ...body, confirmed: preview.fingerprint });
+
+  expect(answer.status).toBe(200);
 });
 
 test('any of several servers gives a role, none takes it alone, and one that cannot be read takes nothing', async () => {

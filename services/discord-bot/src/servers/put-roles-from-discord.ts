@@ -141,10 +141,15 @@ const changesOf = (decisions: Decision[], members: MemberList | null): MemberCha
     return [{ userId: member.userId, discordName, add, remove }];
   });
 
-/** Equal for the same choice and changes, and different for all others. */
+/**
+ * Equal for the same choice and changes, and different for all others. What is only noted here, about a role that stays,
+ * may be saved between the preview and the confirmation.
+ */
 function fingerprintOf({ isOn, sources }: Request, decisions: Decision[]): string {
   const chosen = DECIDED_ROLES.map((role) => [role, [...(sources[role] ?? [])].sort()]);
-  const changes = decisions.map(({ member, roles }) => [member.userId, member.roles, roles]);
+  const changes = decisions
+    .filter(({ member, roles }) => roles.join() !== member.roles.join())
+    .map(({ member, roles }) => [member.userId, member.roles, roles]);
   return createHash('sha256')
     .update(JSON.stringify([isOn, chosen, changes]))
     .digest('base64url');
