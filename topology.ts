@@ -8,7 +8,7 @@ export interface ServiceSpec<Name extends ServiceKey = ServiceKey> {
   /** Its PostgreSQL schema, owned by the role `ten8_<schema>`, or null if it stores nothing. */
   schema: string | null;
   /** The services that it sends requests to. */
-  calls: readonly ServiceKey[];
+  sendsTo: readonly ServiceKey[];
   /** The services whose event log it reads. */
   follows: readonly ServiceKey[];
 }
@@ -18,41 +18,41 @@ export interface ServiceSpec<Name extends ServiceKey = ServiceKey> {
  * service knows only its environment. `topology.test.ts` proves that the services agree with it.
  */
 const TOPOLOGY: { [Name in ServiceKey]: ServiceSpec<Name> } = {
-  auth: { name: 'auth', port: 8101, schema: 'auth', calls: ['community'], follows: [] },
+  auth: { name: 'auth', port: 8101, schema: 'auth', sendsTo: ['community'], follows: [] },
   community: {
     name: 'community',
     port: 8102,
     schema: 'community',
-    calls: [],
+    sendsTo: [],
     follows: ['auth', 'community', 'civilian', 'cad', 'discord-bot'],
   },
   civilian: {
     name: 'civilian',
     port: 8103,
     schema: 'civilian',
-    calls: ['community'],
+    sendsTo: ['community'],
     follows: ['community', 'cad'],
   },
-  cad: { name: 'cad', port: 8104, schema: 'cad', calls: ['community'], follows: ['community', 'civilian'] },
+  cad: { name: 'cad', port: 8104, schema: 'cad', sendsTo: ['community'], follows: ['community', 'civilian'] },
   realtime: {
     name: 'realtime',
     port: 8105,
     schema: null,
-    calls: ['cad', 'community'],
+    sendsTo: ['cad', 'community'],
     follows: ['auth', 'community', 'cad'],
   },
   'discord-bot': {
     name: 'discord-bot',
     port: 8106,
     schema: 'discord',
-    calls: ['auth', 'community'],
+    sendsTo: ['auth', 'community'],
     follows: ['auth', 'community', 'cad'],
   },
   gateway: {
     name: 'gateway',
     port: 8080,
     schema: null,
-    calls: ['auth', 'community', 'civilian', 'cad', 'realtime', 'discord-bot'],
+    sendsTo: ['auth', 'community', 'civilian', 'cad', 'realtime', 'discord-bot'],
     follows: ['auth', 'community', 'cad'],
   },
 };
@@ -63,8 +63,8 @@ export const specOf = (name: ServiceKey): ServiceSpec => TOPOLOGY[name];
 
 /** The other services whose addresses this one needs. */
 export const neighboursOf = (name: ServiceKey): ServiceKey[] => {
-  const { calls, follows } = specOf(name);
-  return [...new Set([...calls, ...follows])].filter((other) => other !== name);
+  const { sendsTo, follows } = specOf(name);
+  return [...new Set([...sendsTo, ...follows])].filter((other) => other !== name);
 };
 
 /** The environment variable with a service's address: `CAD_URL`, `DISCORD_BOT_URL`. */

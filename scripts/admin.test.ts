@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['remove-demo', 'COMMUNITY_URL'],
   ['discord', 'DISCORD_BOT_URL'],
-])('%s changes nothing until it knows every service that it calls', (name, variable) => {
+])('%s changes nothing until it knows every service that it sends requests to', (name, variable) => {
   const env = { AUTH_URL: 'http://127.0.0.1:1', INTERNAL_SECRET: 'k'.repeat(40) };
   const { status, stderr } = adminWith(env, name);
 

@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { deleteUserByOperator } from '@ten8/contracts/auth/account';
 import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
 import { addSupporter } from '@ten8/contracts/auth/supporters';
-import { Refusal } from '@ten8/contracts/errors';
+import { isRefused, Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { backUp, readPassphrase } from './admin/backup';
 import { PIPE } from './admin/backup-file';
@@ -81,7 +81,7 @@ const COMMANDS: Record<string, AdminCommand> = {
   'remove-demo': {
     summary: 'Delete the demo accounts, their community with all records, and the demo supporters',
     required: [],
-    calls: ['community'],
+    sendsTo: ['community'],
     run: removeDemo,
   },
   discord: {
@@ -89,7 +89,7 @@ const COMMANDS: Record<string, AdminCommand> = {
       'Show how the Discord bot is doing and what waits for help; retry tries that again, disconnect takes a server from its community',
     required: [],
     words: '[retry [<order>] | disconnect <server>]',
-    calls: ['discord-bot'],
+    sendsTo: ['discord-bot'],
     run: ({ client }, _options, words) => discord(client, words),
   },
   'rebuild-projections': {
@@ -161,7 +161,7 @@ async function main(args: string[]): Promise<void> {
       `Choose one of ${Object.keys(COMMANDS).join(', ')}.`,
     );
   const { options, words } = readOptions(name, command, rest);
-  const ten8 = command.isStandalone ? NO_INSTALLATION : findInstallation(process.env, command.calls);
+  const ten8 = command.isStandalone ? NO_INSTALLATION : findInstallation(process.env, command.sendsTo);
   const line = await command.run(ten8, options, words);
   // A backup may be on its way to standard output.
   if (options.file === PIPE) console.error(line);
@@ -184,7 +184,7 @@ const help = (): string =>
   ].join('\n');
 
 function describe(error: unknown): unknown {
-  if (error instanceof Refusal && error.code === 'unavailable') {
+  if (isRefused(error, 'unavailable')) {
     return new ExplainedError(error.message, 'Start Ten8 with npm start, then try again.');
   }
   if (error instanceof Refusal) {

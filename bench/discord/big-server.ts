@@ -20,14 +20,14 @@ export async function readBigServer(): Promise<Record<string, number | string>> 
     const before = about().length;
 
     const startedAt = Date.now();
-    await precinct.put({});
+    await precinct.connect();
     const connectedMs = Date.now() - startedAt;
     const toConnect = about().length - before - lists().length;
     await eventually(() => precinct.map({ 'Law Enforcement': precinct.officerRole }), 60_000);
     const mappedMs = Date.now() - startedAt;
     await eventually(async () => {
-      const { body } = await precinct.admin.get(precinct.path);
-      if (body.drift?.length !== 0 || body.health.pending > 0) throw new Error('not compared yet');
+      const { drift, health } = await precinct.state();
+      if (drift?.length !== 0 || health.pending > 0) throw new Error('not compared yet');
     }, 60_000);
     return {
       members: MEMBERS,

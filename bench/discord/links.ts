@@ -16,7 +16,7 @@ export async function measureLinks(): Promise<Record<string, number | string>> {
     const bot = await harness.start();
     const idle = await linkMany(harness, 'idle');
     const precinct = await createPrecinct(harness, bot);
-    await precinct.put({});
+    await precinct.connect();
     for (let n = 0; n < BACKLOG; n += 1) discord.memberJoins(precinct.member(`m-${n}`, []));
     const settled = async () => {
       const { roles } = await bot.status();

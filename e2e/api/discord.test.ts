@@ -8,11 +8,12 @@ import { openCall } from '@ten8/contracts/cad/calls';
 import { listActivity } from '@ten8/contracts/community/activity';
 import { changeRoles, getMembership } from '@ten8/contracts/community/members';
 import {
+  connectDiscordServer,
   disconnectDiscordServer,
-  getDiscordServer,
+  listDiscordServers,
   previewDiscordServer,
   putDiscordServer,
-} from '@ten8/contracts/discord-bot/community-server';
+} from '@ten8/contracts/discord-bot/community-servers';
 import { previewRolesFromDiscord, putRolesFromDiscord } from '@ten8/contracts/discord-bot/roles-from-discord';
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
 import type { DiscordUser } from '@ten8/discord-double/discord-state';
@@ -76,17 +77,20 @@ test('an Admin connects a server, maps roles after a dry run, and Ten8’s roles
   discord.makeOwner(owner.id);
   const [caller, lawman] = [await link(civilian, 'caller'), await link(officer, 'lawman')];
   const role = discord.addRole('Officer');
-  const wish = { guildId: discord.guildId, mapping: { 'Law Enforcement': role.id } };
+  const { guildId } = discord;
+  const server = { communityId, guildId };
+  const mapping = { 'Law Enforcement': role.id };
   await officer.ask(setDiscordNotifications, { body: { enabled: true } });
 
+  await eventually(() => admin.ask(connectDiscordServer, { params, body: { guildId } }));
   const preview = await eventually(async () => {
-    const found = await admin.ask(previewDiscordServer, { params, body: wish });
+    const found = await admin.ask(previewDiscordServer, { params: server, body: { mapping } });
     expect(found.changes).toHaveLength(1);
     return found;
   });
   const posts = { call: { channelId: discord.channelId, isOn: true } };
-  const body = { ...wish, posts, confirmed: preview.fingerprint };
-  await admin.ask(putDiscordServer, { params, body });
+  const body = { mapping, posts, confirmed: preview.fingerprint };
+  await admin.ask(putDiscordServer, { params: server, body });
   await eventually(() => expect(discord.rolesOf(lawman.id)).toContain(role.id));
   await admin.ask(changeRoles, {
     params: { communityId, userId: civilian.userId },
@@ -103,12 +107,11 @@ test('an Admin connects a server, maps roles after a dry run, and Ten8’s roles
   ]);
   expect(discord.messages(discord.channelId)[0]).toContain('SHOTS FIRED');
   await eventually(async () =>
-    expect(await admin.ask(getDiscordServer, { params })).toMatchObject({
-      drift: [],
-      health: { pending: 0 },
-    }),
+    expect((await admin.ask(listDiscordServers, { params })).servers).toMatchObject([
+      { server: { id: guildId }, drift: [], health: { pending: 0 } },
+    ]),
   );
-  expect((await admin.ask(disconnectDiscordServer, { params })).server).toBeNull();
+  expect((await admin.ask(disconnectDiscordServer, { params: server })).servers).toEqual([]);
   expect((await admin.ask(listActivity, { params })).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['Update Discord Server', 'Delete Discord Server']),
   );
@@ -121,11 +124,13 @@ test('a role given in Discord gives the role in Ten8, and the activity log names
   const cadet = await link(civilian, 'cadet');
   const role = discord.addRole('Academy');
   const sources = { 'Law Enforcement': [role.id] };
-  await eventually(() => admin.ask(putDiscordServer, { params, body: { guildId: discord.guildId } }));
+  const { guildId } = discord;
+  const server = { communityId, guildId };
+  await eventually(() => admin.ask(connectDiscordServer, { params, body: { guildId } }));
   const { fingerprint: confirmed } = await eventually(() =>
-    admin.ask(previewRolesFromDiscord, { params, body: { sources } }),
+    admin.ask(previewRolesFromDiscord, { params: server, body: { isOn: true, sources } }),
   );
-  await admin.ask(putRolesFromDiscord, { params, body: { isOn: true, sources, confirmed } });
+  await admin.ask(putRolesFromDiscord, { params: server, body: { isOn: true, sources, confirmed } });
 
   discord.editRoles(cadet.id, [role.id]);
 

@@ -370,29 +370,6 @@ export const TABLE: Row[] = [
     body: { userId: 1_999_999_999 },
   },
   // Without a bot there is nothing to connect, and its Admin is told so.
-  { call: 'GET /api/communities/{id}/discord-server', cells: adminOnly(200) },
-  {
-    call: 'PUT /api/communities/{id}/discord-server',
-    cells: adminOnly(400),
-    body: { guildId: '200000000000000001' },
-  },
-  {
-    call: 'POST /api/communities/{id}/discord-server/preview',
-    cells: adminOnly(400),
-    body: { guildId: '200000000000000001' },
-  },
-  {
-    call: 'PUT /api/communities/{id}/discord-server/roles-from-discord',
-    cells: adminOnly(400),
-    body: { isOn: true, sources: {} },
-  },
-  {
-    call: 'POST /api/communities/{id}/discord-server/roles-from-discord/preview',
-    cells: adminOnly(400),
-    body: { sources: {} },
-  },
-  { call: 'POST /api/communities/{id}/discord-server/retry', cells: adminOnly(200), body: {} },
-  { call: 'DELETE /api/communities/{id}/discord-server', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/discord-servers', cells: adminOnly(200) },
   {
     call: 'POST /api/communities/{id}/discord-servers',

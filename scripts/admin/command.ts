@@ -1,6 +1,6 @@
 import { parseOrExplain } from '@ten8/launcher/command-line';
 import { ExplainedError } from '@ten8/launcher/progress';
-import type { Callable, Installation } from './installation';
+import type { Installation, Reachable } from './installation';
 
 export type Options = Record<string, string | undefined>;
 
@@ -12,8 +12,8 @@ export interface AdminCommand {
   flags?: string[];
   /** No service needs to run for it. */
   isStandalone?: boolean;
-  /** The services that it calls, besides auth. */
-  calls?: readonly Callable[];
+  /** The services that it sends requests to, besides auth. */
+  sendsTo?: readonly Reachable[];
   /** The arguments, for the usage text. */
   words?: string;
   /** Returns the text to print; `words` are the arguments after the command's name. */

@@ -8,7 +8,7 @@ import { ROOT } from '@ten8/launcher/settings';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { urlVariable } from '../../topology';
 
-export type Callable = 'community' | 'discord-bot';
+export type Reachable = 'community' | 'discord-bot';
 
 /** The installation on which a command works. */
 export interface Installation {
@@ -20,9 +20,9 @@ export interface Installation {
  * The one that the environment names, or else the one that `npm start` runs on this data directory. A missing address
  * is refused here, because a command that stops in the middle has already changed something.
  */
-export function findInstallation(env: NodeJS.ProcessEnv, calls: readonly Callable[] = []): Installation {
+export function findInstallation(env: NodeJS.ProcessEnv, sendsTo: readonly Reachable[] = []): Installation {
   if (env.AUTH_URL && env.INTERNAL_SECRET) {
-    const missing = calls.map(urlVariable).filter((variable) => !env[variable]);
+    const missing = sendsTo.map(urlVariable).filter((variable) => !env[variable]);
     if (missing.length > 0)
       throw new ExplainedError(
         `${missing.join(', ')} is not set.`,

@@ -3,7 +3,7 @@ import { deleteUser } from '@ten8/contracts/auth/account';
 import { resetPassword } from '@ten8/contracts/auth/session';
 import { removeSupporter } from '@ten8/contracts/auth/supporters';
 import { deleteCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
-import { Refusal, type ErrorCode } from '@ten8/contracts/errors';
+import { isRefused, type ErrorCode } from '@ten8/contracts/errors';
 import { COMMUNITY, EMAILS, SUPPORTERS } from '@ten8/demo-data/accounts';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
@@ -51,7 +51,7 @@ async function takeOver(client: ServiceClient, email: string): Promise<DemoUser 
     const actor = { userId: id, sessionId: randomUUID(), firstName, lastName, email };
     return { email, password, caller: { actor, address: '127.0.0.1' } };
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return null;
+    if (isRefused(error, 'not_found')) return null;
     throw error;
   }
 }
@@ -69,7 +69,7 @@ async function succeeds(code: ErrorCode, work: Promise<unknown>): Promise<boolea
     await work;
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.code === code) return false;
+    if (isRefused(error, code)) return false;
     throw error;
   }
 }

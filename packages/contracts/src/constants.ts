@@ -7,7 +7,7 @@ export const ID_MAX = 2_147_483_647;
 /** The most rows of one page of a list, and the default. */
 export const PAGE_MAX = 200;
 
-/** Names, callsigns, plates, telephone numbers and other texts of a few words, in characters. */
+/** Lengths in characters. A short text is a name, a callsign, a plate, a telephone number or a few words. */
 export const SHORT_TEXT_MAX = 100;
 export const EMAIL_MAX = 200;
 export const URL_MAX = 500;

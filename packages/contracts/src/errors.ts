@@ -69,6 +69,10 @@ export class Refusal extends Error {
 export const refuse = (code: ErrorCode, message: string, extras?: RefusalExtras): Refusal =>
   new Refusal(code, message, extras);
 
+/** Whether the error is a refusal with one of these codes. */
+export const isRefused = (error: unknown, ...codes: ErrorCode[]): error is Refusal =>
+  error instanceof Refusal && codes.includes(error.code);
+
 /** `limit` is in bytes. */
 export const refuseTooLarge = (limit: number): Refusal =>
   refuse('payload_too_large', `The request is larger than ${limit / 1024} kB`);

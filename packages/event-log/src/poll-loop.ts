@@ -1,4 +1,4 @@
-import { Refusal } from '@ten8/contracts/errors';
+import { isRefused } from '@ten8/contracts/errors';
 import type { Logger } from './logger';
 import type { LogListener, MessageKind, Notifier } from './notifier';
 import { createSignal } from './signal';
@@ -41,8 +41,6 @@ const START_MS = 15_000;
 const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
-const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable';
-
 /** Polls a log when it is woken and when the pause is over, one poll at a time. */
 export function startPollLoop(parts: LoopParts): Loop {
   const { notifier, logger, name } = parts;
@@ -66,7 +64,7 @@ export function startPollLoop(parts: LoopParts): Loop {
       [hasPolled, hasWarned, failures] = [true, false, 0];
     } catch (error) {
       failures += 1;
-      const isStarting = !hasPolled && Date.now() - startedAt < START_MS && isUnavailable(error);
+      const isStarting = !hasPolled && Date.now() - startedAt < START_MS && isRefused(error, 'unavailable');
       if (isStarting || hasWarned) return;
       hasWarned = true;
       logger.warn(`${name} cannot read the log, retrying`, { err: error });

@@ -36,7 +36,7 @@ afterEach(async () => {
 const names = services.map(({ name }) => name);
 
 describe.each(names)('%s', (name) => {
-  test('gets the addresses of the services that it calls and follows, and of no others', () => {
+  test('gets the addresses of the services that it sends requests to or follows, and of no others', () => {
     const known = names.filter((other) => urlVariable(other) in VARIABLES[name]);
 
     expect(known.sort()).toEqual(neighboursOf(name).sort());
@@ -64,11 +64,11 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('the gateway calls the owner of every public endpoint, and realtime for the sockets', () => {
+test('the gateway sends requests to the owner of every public endpoint, and to realtime for the sockets', () => {
   const owners = new Set(PUBLIC_ENDPOINTS.map(({ endpoint }) => endpoint.service));
   owners.delete('gateway');
 
-  expect([...specOf('gateway').calls].sort()).toEqual([...owners, 'realtime'].sort());
+  expect([...specOf('gateway').sendsTo].sort()).toEqual([...owners, 'realtime'].sort());
 });
 
 test('each schema and each port belongs to one service', () => {

@@ -1,19 +1,12 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { createAccount, PASSWORD } from '@ten8/test-kit/account';
+import { recordLog } from '@ten8/test-kit/record-log';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from './auth-harness';
 
-const lines: Record<string, unknown>[] = [];
-const stream = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    lines.push(JSON.parse(chunk.toString()));
-    done();
-  },
-});
+const { logger, lines } = recordLog();
 
 let auth: Harness;
-beforeAll(async () => void (auth = await startAuth({}, { logger: pino({ level: 'info' }, stream) })));
+beforeAll(async () => void (auth = await startAuth({}, { logger })));
 afterAll(() => auth.stop());
 
 const securityLines = () =>

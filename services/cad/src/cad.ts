@@ -8,7 +8,7 @@ import { createBoloStore } from './bolos/bolo-store';
 import { createCadMetrics } from './cad-metrics';
 import { aidAndRollCallRoutes } from './calls/aid-and-roll-call-routes';
 import { createAttachingStore } from './calls/attaching-store';
-import { createCallLimits } from './calls/call-limits';
+import { createCallRateLimits } from './calls/call-rate-limits';
 import { callRoutes } from './calls/call-routes';
 import { createCallStore } from './calls/call-store';
 import { createEntryStore } from './calls/entry-store';
@@ -65,7 +65,7 @@ async function createCad(config: CadConfig, kit: Kit): Promise<Service> {
     memberships,
     rolesNow: async (communityId, userId) => (await rolesNow({ communityId, userId })).roles,
     publicCommunityId: config.PUBLIC_CALL_COMMUNITY_ID,
-    callLimits: createCallLimits(kit.redis, config.RATE_LIMITS),
+    callRateLimits: createCallRateLimits(kit.redis, config.RATE_LIMITS),
     hasQuotas: config.RATE_LIMITS,
     metrics: createCadMetrics(kit.metrics, records.units.countActive),
   };

@@ -5,7 +5,7 @@ import type { DatabaseService } from '@ten8/service-kit/process/database-service
 import type { BoloStore } from './bolos/bolo-store';
 import type { CadMetrics } from './cad-metrics';
 import type { AttachingStore } from './calls/attaching-store';
-import type { CallLimits } from './calls/call-limits';
+import type { CallRateLimits } from './calls/call-rate-limits';
 import type { CallStore } from './calls/call-store';
 import type { EntryStore } from './calls/entry-store';
 import type { CharacterStore } from './characters/character-store';
@@ -51,7 +51,7 @@ export interface Cad extends CadRecords {
   rolesNow: (communityId: number, userId: number) => Promise<Role[] | null>;
   /** The community that anybody may call. */
   publicCommunityId: number;
-  callLimits: CallLimits;
+  callRateLimits: CallRateLimits;
   /** Quotas are switched off together with the rate limits. */
   hasQuotas: boolean;
   metrics: CadMetrics;

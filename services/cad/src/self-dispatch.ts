@@ -45,7 +45,7 @@ export const atDeskOrOwnCall =
 async function officerBySelf(cad: Records, caller: Caller, communityId: number) {
   const { actor } = signedIn({ caller });
   const { roles } = await cad.memberships.rolesOf(caller, communityId, (member) =>
-    hasRole(member.roles, 'dispatch'),
+    hasRole(member.roles, 'officer-or-dispatcher'),
   );
   if (!roles || hasRole(roles, 'dispatcher') || !hasRole(roles, 'law-enforcement')) return null;
   return (await cad.dispatchers.isSelfDispatch(communityId, cad.now())) ? { actor, roles } : null;

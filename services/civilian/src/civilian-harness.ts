@@ -34,6 +34,9 @@ export interface CivilianHarness extends Harness {
 let lastNumber = 0;
 const next = () => (lastNumber += 1);
 
+export const charactersOf = (communityId: number) => `/api/communities/${communityId}/characters`;
+export const vehiclesOf = (communityId: number) => `/api/communities/${communityId}/vehicles`;
+
 export const buildCharacter = (fields: object = {}) => ({
   firstName: 'JANE',
   lastName: 'DOE',

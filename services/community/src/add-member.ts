@@ -5,6 +5,7 @@ import type { Tx } from '@ten8/event-log/transact';
 import type { Actor } from '@ten8/service-kit/access/actor';
 import type { CommunityRow } from './communities/community-store';
 import type { CommunityContext } from './context';
+import { fullName } from './full-name';
 import type { MemberRow } from './members/member-store';
 
 /** Makes the caller a member, with the name of their session. Refused while the account is being deleted. */
@@ -22,7 +23,7 @@ export async function addMember(
   );
   tx.append(memberJoined, community.id, {
     userId,
-    name: `${firstName} ${lastName}`,
+    name: fullName(actor),
     roles,
     isOwner: community.ownerId === userId,
   });

@@ -10,7 +10,6 @@ import { startDiscord } from './discord';
 import { followDuty } from './followers/follow-duty';
 import { followLinks, rebuildLinks } from './followers/follow-links';
 import { followMembers } from './followers/follow-members';
-import { linkedRoleHandlers } from './followers/linked-role';
 import { queueNotices } from './followers/queue-notices';
 import { createLinkStore } from './links/link-store';
 import { showOnMetrics } from './monitor/bot-metrics';
@@ -20,7 +19,7 @@ import { createNicknameStore } from './nicknames/nickname-store';
 import { createNoticeStore } from './notices/notice-store';
 import { createOrderStore } from './orders/order-store';
 import { createGivenRolesStore } from './servers/given-roles-store';
-import { oneServerRoutes, serverRoutes } from './servers/server-routes';
+import { serverRoutes } from './servers/server-routes';
 import { createServerStore } from './servers/server-store';
 import { orderMissingRoles } from './servers/sync-roles';
 import { createWantedRolesStore } from './servers/wanted-roles-store';
@@ -48,7 +47,7 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
   followCommunities(service, bot, memberships);
 
   showOnMetrics(kit.metrics, () => readStatus(bot, missing));
-  const routes = [botRoutes(bot, missing), serverRoutes(bot, memberships), oneServerRoutes(bot, memberships)];
+  const routes = [botRoutes(bot, missing), serverRoutes(bot, memberships)];
   return service.serve(routes, {
     ...(discord
       ? { checks: { discord: async () => discord.client.isReady() } }
@@ -83,18 +82,12 @@ function followForDiscord(service: DatabaseService, records: BotRecords, discord
     await records.nicknames.deleteAllOnDuty(transaction);
     return httpFeed(service.client, 'cad').head();
   });
-  return service.follow('auth', [...linkedRoleHandlers(parts), ...followLinks(parts)], (tx) =>
-    rebuildLinks(parts, service.client, tx),
-  );
+  return service.follow('auth', followLinks(parts), (tx) => rebuildLinks(parts, service.client, tx));
 }
 
 /** Also without Discord: the bot must know who is Admin, and applies these changes when it is configured later. */
 function followCommunities(service: DatabaseService, bot: Bot, memberships: Memberships): void {
-  const parts = {
-    ...bot,
-    roleQueue: bot.discord?.roleQueue ?? null,
-    roleTaker: bot.discord?.roleTaker ?? null,
-  };
+  const parts = { ...bot, roleQueue: bot.discord?.roleQueue ?? null };
   service.follow('community', [...memberships.handlers, ...followMembers(parts)], async (tx) => {
     const head = await memberships.rebuild(tx);
     await orderMissingRoles(parts, tx);

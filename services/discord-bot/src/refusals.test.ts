@@ -71,8 +71,9 @@ test('one server’s rate limit, hang and backlog delay no other, and who links 
   const linkedOnes = () => members.filter(({ id }) => discord.rolesOf(id).length === 1);
   await eventually(() => expect(linkedOnes()).toHaveLength(members.length), 60_000);
   await eventually(async () => {
+    await other.connect();
     const mapping = { Civilian: other.friendRole };
-    const { body } = await other.admin.post(`${other.path}/preview`, { guildId: other.guildId, mapping });
+    const { body } = await other.admin.post(`${other.path}/preview`, { mapping });
     expect(body.changes.length).toBeGreaterThanOrEqual(members.length);
   });
   discord.delayAnswers(1_000, other.guildId);
@@ -95,12 +96,9 @@ test('a new member gets the role once they have agreed to the rules, or at once 
   const other = await createPrecinct(harness, bot);
   await other.map({ Civilian: other.friendRole });
   discord.screenMembers(other.guildId);
-  await eventually(async () =>
-    expect((await other.admin.get(other.path)).body.server.hasScreening).toBe(true),
-  );
+  await eventually(async () => expect((await other.state()).server.hasScreening).toBe(true));
   const [patient, hasty] = [other.member('patient', []), other.member('hasty', [])];
-  const reasons = async () =>
-    (await other.admin.get(other.path)).body.health.parked.map(({ reason }: { reason: string }) => reason);
+  const reasons = async () => (await other.state()).health.parked.map(({ reason }) => reason);
   await eventually(async () =>
     expect(await reasons()).toEqual(Array(2).fill(expect.stringContaining('has not agreed'))),
   );
@@ -137,7 +135,7 @@ test('while Discord does not say whether somebody has agreed to the rules, they 
   for (const route of [list, member]) discord.limitRoute(route, 1_000, 1_000);
 
   await eventually(async () =>
-    expect((await other.admin.get(other.path)).body.health.parked).toMatchObject([
+    expect((await other.state()).health.parked).toMatchObject([
       { what: 'Give Friend to @silent', reason: expect.stringContaining('has not agreed') },
     ]),
   );
@@ -156,7 +154,7 @@ test('orders and posts for a server that the bot is not in any more are parked w
     ),
   );
   discord.removeBot(other.guildId);
-  await eventually(async () => expect((await other.admin.get(other.path)).body.server.name).toBeNull());
+  await eventually(async () => expect((await other.state()).server.name).toBeNull());
   const before = discord.calls.length;
 
   community.changeRoles(cadet.userId, ['Law Enforcement'], other.communityId);
@@ -167,14 +165,14 @@ test('orders and posts for a server that the bot is not in any more are parked w
 
   const notThere = { reason: expect.stringContaining('not in that server') };
   await eventually(async () =>
-    expect((await other.admin.get(other.path)).body.health.parked).toMatchObject([notThere, notThere]),
+    expect((await other.state()).health.parked).toMatchObject([notThere, notThere]),
   );
   const about = (id: string) => discord.calls.slice(before).filter(({ path }) => path.includes(id));
   expect([about(other.guildId), about(other.channelId)]).toEqual([[], []]);
 
   // Discord puts the role of a bot that comes back below all others.
   discord.inviteBotAgain(other.guildId);
-  await eventually(async () => expect((await other.admin.get(other.path)).body.server.name).not.toBeNull());
+  await eventually(async () => expect((await other.state()).server.name).not.toBeNull());
   const rolesBelow = other.rolesOf(cadet);
   discord.moveBotRole(30, other.guildId);
   await eventually(() => expect(other.rolesOf(cadet)).toEqual([other.officerRole]));
@@ -193,7 +191,7 @@ test('a post for a channel that was deleted waits for an Admin, and says why', a
   });
 
   await eventually(async () =>
-    expect((await other.admin.get(other.path)).body.health.parked).toMatchObject([
+    expect((await other.state()).health.parked).toMatchObject([
       { kind: 'message', reason: 'The channel does not exist any more (Discord’s number 10003)' },
     ]),
   );
@@ -222,22 +220,22 @@ test('connecting and choosing a channel in a big server read one member and no l
   const other = await createPrecinct(harness, bot);
   const before = discord.calls.length;
 
-  const connected = await other.put({});
+  const connected = await other.connect();
 
   expect(connected.status).toBe(200);
   const asked = discord.calls.slice(before).filter(({ path }) => path.includes(other.guildId));
   expect(asked[0]?.path).toMatch(/members\/\d+$/);
-  await eventually(async () => expect((await other.admin.get(other.path)).body.drift).toEqual([]));
+  await eventually(async () => expect((await other.state()).drift).toEqual([]));
   const lists = () => discord.calls.filter(({ path }) => path === `/guilds/${other.guildId}/members`).length;
   await eventually(() => expect(lists()).toBe(1));
-  for (let n = 0; n < 5; n += 1) await other.admin.get(other.path);
+  for (let n = 0; n < 5; n += 1) await other.state();
   expect(lists()).toBe(1);
 });
 
 test('after Discord had trouble with a server, the bot reads again who is in it', async () => {
   const { discord } = harness;
   const other = await createPrecinct(harness, bot);
-  await other.put({});
+  await other.connect();
   const lists = () => discord.calls.filter(({ path }) => path === `/guilds/${other.guildId}/members`).length;
   await eventually(() => expect(lists()).toBe(1));
 

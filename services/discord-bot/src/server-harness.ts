@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { putDiscordServer, RoleMapping } from '@ten8/contracts/discord-bot/community-server';
+import type { DiscordServer, RoleMapping, ServerChoices } from '@ten8/contracts/discord-bot/community-server';
+import type { DiscordServers } from '@ten8/contracts/discord-bot/community-servers';
 import type { PostKind } from '@ten8/contracts/discord-bot/posts';
 import type { Role } from '@ten8/contracts/roles';
 import type { DiscordUser } from '@ten8/discord-double/discord-state';
@@ -19,6 +20,9 @@ export interface Precinct {
   friendRole: string;
   channelId: string;
   admin: Client;
+  /** Of all servers of the community. */
+  servers: string;
+  /** Of this server. */
   path: string;
   /** A linked member of the community who is in the server. */
   member(
@@ -26,8 +30,12 @@ export interface Precinct {
     roles: Role[],
     wish?: { wantsMentions?: boolean },
   ): DiscordUser & { userId: number };
-  put(body: Partial<z.input<typeof putDiscordServer.body>>): Promise<Answer>;
-  /** Chooses this channel for posts of these kinds. */
+  /** Also if it is connected already. */
+  connect(): Promise<Answer>;
+  /** The server must be connected, here and in `state`. */
+  put(body: z.input<typeof ServerChoices>): Promise<Answer>;
+  state(): Promise<DiscordServer>;
+  /** Chooses this channel for posts of these kinds. Connects the server first, and so does `map`. */
   postIn(channelId: string, ...kinds: PostKind[]): Promise<Answer>;
   /** Previews the mapping and confirms it; returns the preview. */
   map(mapping: RoleMapping): Promise<Answer>;
@@ -60,15 +68,16 @@ export async function createPrecinct(harness: BotHarness, bot: RunningBot): Prom
   harness.linked(owner, { userId: adminId });
 
   const admin = bot.user(adminId);
-  const path = `/api/communities/${communityId}/discord-server`;
+  const servers = `/api/communities/${communityId}/discord-servers`;
+  const path = `${servers}/${guildId}`;
   await eventually(async () => {
-    const { status, body } = await admin.post(`${path}/preview`, { guildId });
-    if (status !== 200) throw new Error(`the preview answered ${status}: ${body.message}`);
+    const { body } = await admin.post(`${path}/preview`, {});
+    if (!body.message.includes('is not connected')) throw new Error(`the preview answered ${body.message}`);
   });
-  const put: Precinct['put'] = (body) => admin.put(path, { guildId, ...body });
 
   return {
-    ...{ ...main, communityId, admin, path, put },
+    ...{ ...main, communityId, admin, servers, path },
+    ...serverVerbs({ admin, servers, path, guildId }),
     member(username, roles, wish = {}) {
       const userId = (users += 1);
       const user = discord.addUser(username);
@@ -77,10 +86,45 @@ export async function createPrecinct(harness: BotHarness, bot: RunningBot): Prom
       harness.linked(user, { userId, ...wish });
       return { ...user, userId };
     },
+    async connectAnother() {
+      const further = addServer(harness, `Academy ${communityId}`);
+      discord.memberJoins(owner, further.guildId);
+      discord.makeOwner(owner.id, further.guildId);
+      await eventually(async () => {
+        const { status, body } = await admin.post(servers, { guildId: further.guildId });
+        if (status !== 200) throw new Error(`connecting answered ${status}: ${body.message}`);
+      });
+      return { ...further, path: `${servers}/${further.guildId}` };
+    },
+  };
+}
+
+type Verbs = Pick<Precinct, 'connect' | 'put' | 'state' | 'postIn' | 'map'>;
+
+/** What an Admin does with a server. */
+function serverVerbs({
+  admin,
+  servers,
+  path,
+  guildId,
+}: Pick<Precinct, 'admin' | 'servers' | 'path' | 'guildId'>): Verbs {
+  const connect = () => admin.post(servers, { guildId });
+  const put: Precinct['put'] = (body) => admin.put(path, body);
+
+  return {
+    connect,
+    put,
+    async state() {
+      const { body }: { body: DiscordServers } = await admin.get(servers);
+      const found = body.servers.find(({ server }) => server.id === guildId);
+      if (!found) throw new Error('the server is not connected');
+      return found;
+    },
     // Each of these reads a member in Discord, which may be limited at that moment.
     postIn(channel, ...kinds) {
       const posts = Object.fromEntries(kinds.map((kind) => [kind, { channelId: channel, isOn: true }]));
       return eventually(async () => {
+        await connect();
         const answer = await put({ posts });
         if (answer.status === 503) throw new Error(`choosing a channel answered ${answer.body.message}`);
         return answer;
@@ -88,22 +132,13 @@ export async function createPrecinct(harness: BotHarness, bot: RunningBot): Prom
     },
     map: (mapping) =>
       eventually(async () => {
-        const preview = await admin.post(`${path}/preview`, { guildId, mapping });
+        await connect();
+        const preview = await admin.post(`${path}/preview`, { mapping });
         const answer = await put({ mapping, confirmed: preview.body.fingerprint });
         if (answer.status !== 200)
           throw new Error(`mapping answered ${answer.status}: ${answer.body.message}`);
         return preview;
       }),
-    async connectAnother() {
-      const further = addServer(harness, `Academy ${communityId}`);
-      discord.memberJoins(owner, further.guildId);
-      discord.makeOwner(owner.id, further.guildId);
-      await eventually(async () => {
-        const { status, body } = await admin.post(`${path}s`, { guildId: further.guildId });
-        if (status !== 200) throw new Error(`connecting answered ${status}: ${body.message}`);
-      });
-      return { ...further, path: `${path}s/${further.guildId}` };
-    },
   };
 }
 

@@ -74,7 +74,8 @@ function findEndpoint(table: RouteTable, request: Request, response: Response): 
   throw refuse('method_not_allowed', `${request.method} is not allowed for this path`);
 }
 
-interface ServiceRequest {
+/** A request that a service answers, and its response. */
+interface Exchange {
   endpoint: Endpoint;
   request: Request;
   response: Response;
@@ -84,7 +85,7 @@ interface ServiceRequest {
   answerBy: number;
 }
 
-async function answerByService(gateway: Gateway, exchange: ServiceRequest): Promise<void> {
+async function answerByService(gateway: Gateway, exchange: Exchange): Promise<void> {
   const { endpoint, request } = exchange;
   const upstream = gateway.upstreams.of(endpoint);
   if (!upstream) throw refuse('not_found', 'Not found');
@@ -99,18 +100,14 @@ async function answerByService(gateway: Gateway, exchange: ServiceRequest): Prom
   }
 }
 
-function warnOfService(
-  { logger }: Gateway,
-  { endpoint: { service }, request }: ServiceRequest,
-  error: unknown,
-) {
+function warnOfService({ logger }: Gateway, { endpoint: { service }, request }: Exchange, error: unknown) {
   if (!isReasonDue(logger, `${service}: ${reasonOf(error)}`)) return;
   logger.warn({ ...scopeOf(request), err: error, service }, 'a service does not answer');
 }
 
 function buildUpstreamRequest(
   gateway: Gateway,
-  { endpoint, request, caller, body }: ServiceRequest,
+  { endpoint, request, caller, body }: Exchange,
 ): UpstreamRequest {
   const query = request.url.indexOf('?');
   const browserCookie = endpoint.service === 'auth' ? browserCookieOf(request.headers.cookie) : null;
@@ -128,18 +125,18 @@ function buildUpstreamRequest(
 }
 
 /** False if the request must be passed on like any other, also when the list could not be fetched. */
-const tryAnswerFromBoard = (gateway: Gateway, exchange: ForwardedRequest): Promise<boolean> =>
+const tryAnswerFromBoard = (gateway: Gateway, exchange: ForwardedExchange): Promise<boolean> =>
   answerFromBoard(gateway, exchange).catch((error: unknown) => {
     if (error instanceof Refusal || isTimeout(error)) throw error;
     return false;
   });
 
-interface ForwardedRequest extends ServiceRequest {
+interface ForwardedExchange extends Exchange {
   upstreamRequest: UpstreamRequest;
   upstream: Upstream;
 }
 
-async function forwardToService(gateway: Gateway, exchange: ForwardedRequest): Promise<void> {
+async function forwardToService(gateway: Gateway, exchange: ForwardedExchange): Promise<void> {
   const { request, response, upstreamRequest, upstream, answerBy } = exchange;
   const headers = ownHeaders(gateway.apiHeaders, request);
   const onAnswer = rememberPositions(gateway, exchange);
@@ -172,22 +169,22 @@ async function forwardToService(gateway: Gateway, exchange: ForwardedRequest): P
  * A stopping replica may close a connection at the moment when it is used again. Requests that are safe to repeat are
  * then sent once more, over a new connection.
  */
-const isRepeatable = (exchange: ServiceRequest): boolean =>
+const isRepeatable = (exchange: Exchange): boolean =>
   READING.has(exchange.request.method) || hasKey(exchange);
 
 /** What the request creates is created once, also if two replicas get it. */
-const hasKey = ({ endpoint, request }: ServiceRequest): boolean =>
+const hasKey = ({ endpoint, request }: Exchange): boolean =>
   endpoint.idempotent && request.headers['idempotency-key'] !== undefined;
 
 /**
  * Whether the request is sent to a second replica if the first one does not answer. Not if it waits for a password to
  * be hashed: that may take long when nothing hangs, and then a second one would make it take longer.
  */
-const mayBeSentTwice = (exchange: ForwardedRequest): boolean =>
+const mayBeSentTwice = (exchange: ForwardedExchange): boolean =>
   exchange.endpoint.repeatable || (hasKey(exchange) && !exchange.upstream.turn);
 
 /** Remembers the positions of an answer: later requests of the caller must see at least these. */
-function rememberPositions(gateway: Gateway, { endpoint, request, caller }: ServiceRequest): OnAnswer {
+function rememberPositions(gateway: Gateway, { endpoint, request, caller }: Exchange): OnAnswer {
   const isRead = READING.has(request.method);
   return (headers) => {
     const shown = parsePositions(String(headers[POSITIONS_HEADER] ?? ''));

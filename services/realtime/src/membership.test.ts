@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { ACTOR_HEADER, signActor } from '@ten8/service-kit/access/actor';
 import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
+import { recordLog } from '@ten8/test-kit/record-log';
 import { startRealtimeHarness, type Listener, type RealtimeHarness } from './realtime-harness';
 
 let realtime: RealtimeHarness;
@@ -135,8 +135,7 @@ test('a civilian is refused, an outsider learns nothing, and both keep the room 
 });
 
 test('a right that is refused to a socket is a security line with user and address', async () => {
-  const lines: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const { logger, lines } = recordLog();
   const own = await startRealtimeHarness({ logger });
   own.others.community.join(7, ['Civilian'], 1);
   const person = await own.connect(7);
@@ -144,8 +143,7 @@ test('a right that is refused to a socket is a security line with user and addre
   await person.join(1);
   await person.join(2);
 
-  const security = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security');
-  expect(security).toMatchObject([
+  expect(lines.filter(({ msg }) => msg === 'security')).toMatchObject([
     {
       ...{ security: 'right refused', code: 'forbidden', reason: 'Law Enforcement or Admin role required' },
       ...{ userId: 7, address: expect.any(String) },

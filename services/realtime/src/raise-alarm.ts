@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { raisePanic, type PanicAlert } from '@ten8/contracts/cad/panic';
-import { Refusal, type ErrorCode } from '@ten8/contracts/errors';
+import { isRefused } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { RecentAlarms } from './recent-alarms';
@@ -50,6 +50,3 @@ export function createRaiseAlarm(client: ServiceClient, alarms: RecentAlarms): R
     }
   };
 }
-
-const isRefused = (error: unknown, code: ErrorCode): boolean =>
-  error instanceof Refusal && error.code === code;

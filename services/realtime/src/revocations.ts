@@ -38,7 +38,7 @@ export function memberHandlers(io: SocketServer, roles: RoleCheck, rooms: Rooms)
       if (communityId !== null) roles.invalidate(communityId, data.userId);
     }),
     on(memberRolesChanged, async ({ communityId, data }) => {
-      if (!hasRole(data.roles, 'dispatch')) revoke(communityId, data.userId);
+      if (!hasRole(data.roles, 'officer-or-dispatcher')) revoke(communityId, data.userId);
       else if (communityId !== null) roles.invalidate(communityId, data.userId);
     }),
     on(memberRemoved, async ({ communityId, data }) => revoke(communityId, data.userId)),

@@ -54,5 +54,6 @@ export function createRoleCheck(client: ServiceClient): RoleCheck {
 
 function requireRole(roles: MemberRoles['roles']): void {
   if (!roles) throw refuse('not_found', 'Community not found');
-  if (!hasRole(roles, 'dispatch')) throw refuse('forbidden', 'Law Enforcement or Admin role required');
+  if (!hasRole(roles, 'officer-or-dispatcher'))
+    throw refuse('forbidden', 'Law Enforcement or Admin role required');
 }

@@ -4,6 +4,7 @@ import { Id, SnapshotQuery, Timestamp } from '../fields';
 
 /** A link code: 8 characters without 0 O 1 I L, single use. */
 export const LINK_CODE_LENGTH = 8;
+/** How long it works. */
 export const LINK_CODE_MINUTES = 15;
 
 export const DiscordLink = z.object({

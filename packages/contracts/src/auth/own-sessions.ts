@@ -23,6 +23,7 @@ export const endOtherSessions = defineEndpoint('DELETE /api/auth/sessions/others
   service: 'auth',
   summary: 'Sign out everywhere but here',
 });
+/** 404 if it has ended already, or is somebody else's. */
 export const endSession = defineEndpoint('DELETE /api/auth/sessions/:sessionId', {
   service: 'auth',
   summary: 'Sign out of one session',

@@ -12,6 +12,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** 409 `email_taken`; 429 `rate_limited` after too many of those. */
 export const updateProfile = defineEndpoint('PATCH /api/auth/profile', {
   service: 'auth',
   summary: 'Change your name and email',

@@ -16,7 +16,7 @@ export type User = z.infer<typeof User>;
 /** After this time a session is looked up again, so that auth knows that it is still used. */
 export const SESSION_REFRESH_MS = 10 * 60_000;
 
-const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long.';
+const PASSWORD_TOO_SHORT = `Password must be at least ${NEW_PASSWORD_MIN} characters long.`;
 
 /** A new password; never trimmed. */
 export const NewPassword = z
@@ -67,6 +67,7 @@ export const goToSignIn = defineEndpoint('GET /api/login', {
   status: 302,
 });
 
+/** 403 `registration_closed`, 409 `email_taken`, 429 `rate_limited`. */
 export const register = defineEndpoint('POST /api/register', {
   service: 'auth',
   summary: 'Create an account, while registration is open',
@@ -103,6 +104,7 @@ export const resolveSessions = defineEndpoint('POST /internal/sessions/resolve',
   repeatable: true,
 });
 
+/** 409 `email_taken`. */
 export const createUser = defineEndpoint('POST /internal/users', {
   service: 'auth',
   summary: 'Create an account for an operator',
@@ -111,6 +113,7 @@ export const createUser = defineEndpoint('POST /internal/users', {
   status: 201,
 });
 
+/** 404 `not_found` if no account has this email. */
 export const resetPassword = defineEndpoint('POST /internal/users/reset-password', {
   service: 'auth',
   summary: 'Set a new password and end every session of the account',

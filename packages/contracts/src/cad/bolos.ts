@@ -67,6 +67,7 @@ export const searchBolos = defineEndpoint('GET /api/communities/:communityId/bol
   reply: z.array(Bolo),
   paged: true,
 });
+/** 409 `quota_reached`. */
 export const createBolo = defineEndpoint('POST /api/communities/:communityId/bolos', {
   service: 'cad',
   summary: 'Create a BOLO',
@@ -109,7 +110,7 @@ export const editBolo = defineEndpoint('PATCH /api/bolos/:boloId', {
   body: BoloEdit,
   reply: Bolo,
 });
-/** Every console of the community shows it, with a tone: once in ten minutes, else 429. */
+/** Every console of the community shows it, with a tone: once in ten minutes, else 429 `rate_limited`. */
 export const broadcastBolo = defineEndpoint('POST /api/bolos/:boloId/broadcast', {
   service: 'cad',
   summary: 'Tell everyone on duty of a BOLO',

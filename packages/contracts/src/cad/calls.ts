@@ -161,7 +161,10 @@ export const listCalls = defineEndpoint('GET /api/communities/:communityId/calls
   // The unit of an officer who loses the role leaves its call.
   dependsOn: ['community'],
 });
-/** Public for the one community that takes calls from `/emergency-call`; elsewhere for members. */
+/**
+ * Public for the one community that takes calls from `/emergency-call`; elsewhere for members. 429 `rate_limited` after
+ * too many calls, 503 `unavailable` while the community takes none of callers who are not signed in.
+ */
 export const openCall = defineEndpoint('POST /api/communities/:communityId/calls', {
   service: 'cad',
   summary: 'Call 911',

@@ -26,6 +26,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** Fields of a call that people can edit; each change is an entry of its timeline. */
 export const CALL_FIELDS = ['location', 'postalCode', 'description', 'priority', 'typeCode'] as const;
 export type CallField = (typeof CALL_FIELDS)[number];
+/** Of a note on a call, in characters. */
 export const NOTE_MAX = 2_000;
 /** How long the author of a note may correct it. */
 export const NOTE_CORRECTION_MS = 5 * 60_000;
@@ -76,12 +77,12 @@ export const MAX_UNITS_DISPATCHED = 50;
 /** Generated in the browser; all but the first are named like the kinds for which they are. */
 export const TONES = ['attention', 'leo', 'ems', 'fire', 'tow'] as const;
 export type ToneName = (typeof TONES)[number];
-/** What a dispatcher writes to units. */
+/** What a dispatcher writes to units, in characters. */
 export const MESSAGE_MAX = 500;
-/** The reason why nobody comes. */
+/** The reason why nobody comes, in characters. */
 export const AID_REASON_MAX = 200;
 
-/** What dispatch writes about a unit. */
+/** What dispatch writes about a unit, in characters. */
 export const UNIT_NOTE_MAX = 200;
 /** After this long a roll call names who has not answered. */
 export const ROLL_CALL_MS = 60_000;
@@ -130,13 +131,15 @@ export const UNANSWERED_MS = 30_000;
 /** How often a desk confirms that its dispatcher is on duty, and after how long without that the duty ends. */
 export const DISPATCHER_BEAT_MS = 30_000;
 export const DISPATCHER_GONE_MS = 90_000;
+/** Texts of the desk, in characters: what a dispatcher does, such as a channel, the emergency and the place. */
 export const POSITION_MAX = 30;
 export const EMERGENCY_TEXT_MAX = 200;
 export const AREA_OF_PLAY_MAX = 100;
 
+/** Of a criminal report: characters of its description without outer blanks, and how many charges. */
 export const REPORT_DESCRIPTION_MIN = 10;
 export const CHARGES_MAX = 50;
-/** The highest fine or bail. */
+/** The highest fine or bail, in dollars. */
 export const AMOUNT_MAX = 2_000_000_000;
 
 /** How often the console reads its lists. Hints over the socket make them current sooner; nothing relies on those. */

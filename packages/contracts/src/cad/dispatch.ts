@@ -63,7 +63,7 @@ const UnitCheck = z
   .meta({ examples: [{ unitIds: [1, 2], note: 'AT THE HOSPITAL' }] });
 export type UnitCheck = z.infer<typeof UnitCheck>;
 
-/** All units or none, as with orders. */
+/** All units or none: 404 and 409 `not_on_duty` as with orders. */
 export const checkUnits = defineEndpoint('POST /api/communities/:communityId/units/check', {
   service: 'cad',
   summary: 'Note that units are well, or something else about them',

@@ -19,10 +19,11 @@ export const mergeCall = defineEndpoint('POST /api/calls/:callId/merge', {
   reply: Merged,
 });
 
-/** For ten minutes. Units that moved on since the merge stay where they are: `moved` names them. */
+/** Units that moved on since the merge stay where they are: `moved` names them by their callsigns. */
 const Unmerged = Merged.extend({ moved: z.array(z.string()) });
 export type Unmerged = z.infer<typeof Unmerged>;
 
+/** For ten minutes, then 409 `call_merged`; 400 for a call that was not merged. */
 export const unmergeCall = defineEndpoint('POST /api/calls/:callId/unmerge', {
   service: 'cad',
   summary: 'Undo a merge',

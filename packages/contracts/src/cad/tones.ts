@@ -32,7 +32,7 @@ const ToneOrder = z
   .meta({ examples: [{ tone: 'fire', kinds: ['fire'] }] });
 export type ToneOrder = z.infer<typeof ToneOrder>;
 
-/** At most ten a minute. */
+/** At most ten a minute, then 429 `rate_limited`. For `unitIds`: 409 `not_on_duty` as with orders. */
 export const playTone = defineEndpoint('POST /api/communities/:communityId/dispatch/tones', {
   service: 'cad',
   summary: 'Play a tone to units and dispatchers on duty',
@@ -54,7 +54,7 @@ export type Message = z.infer<typeof Message>;
 const NewMessage = z.object({ unitIds: UnitIds, text: requiredText(MESSAGE_MAX, 'Please write something') });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-/** At most sixty a minute. It is added to the timelines of the units' calls. */
+/** At most sixty a minute, then 429 `rate_limited`; 409 `not_on_duty` as with orders. It is added to the timelines of the units' calls. */
 export const sendMessage = defineEndpoint('POST /api/communities/:communityId/dispatch/messages', {
   service: 'cad',
   summary: 'Write to units',

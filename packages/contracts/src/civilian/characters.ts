@@ -85,6 +85,7 @@ export const listMyCharacters = defineEndpoint('GET /api/communities/:communityI
   reply: z.array(Character),
   paged: true,
 });
+/** 409 `quota_reached`. */
 export const createCharacter = defineEndpoint('POST /api/communities/:communityId/characters', {
   service: 'civilian',
   summary: 'Create a character',

@@ -66,7 +66,7 @@ export const listVehicles = defineEndpoint('GET /api/communities/:communityId/ve
   reply: z.array(Vehicle),
   paged: true,
 });
-/** 400 when the character is not the caller's own and of this community, 409 `plate_taken`. */
+/** 400 when the character is not the caller's own and of this community, 409 `plate_taken` or `quota_reached`. */
 export const createVehicle = defineEndpoint('POST /api/communities/:communityId/vehicles', {
   service: 'civilian',
   summary: 'Register a vehicle',

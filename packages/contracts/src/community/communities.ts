@@ -170,7 +170,7 @@ export const setDiscordUrl = defineEndpoint('POST /api/communities/:communityId/
   body: z.object({ discordUrl: discordUrl(undefined) }),
   reply: Community,
 });
-/** 409 for the owner, who would leave the community without one. */
+/** 409 `owner_protected` for the owner, who would leave the community without one. */
 export const leaveCommunity = defineEndpoint('POST /api/communities/:communityId/leave', {
   service: 'community',
   summary: 'Leave a community',

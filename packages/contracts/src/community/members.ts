@@ -34,7 +34,7 @@ export const listMembers = defineEndpoint('GET /api/communities/:communityId/mem
   // For the members' names.
   dependsOn: ['auth'],
 });
-/** Civilian cannot be taken away and is added when missing. */
+/** Civilian cannot be taken away and is added when missing. 403 `owner_protected` for the owner. */
 export const changeRoles = defineEndpoint('PATCH /api/communities/:communityId/members/:userId', {
   service: 'community',
   summary: 'Change a member’s roles',
@@ -47,6 +47,7 @@ export const changeRoles = defineEndpoint('PATCH /api/communities/:communityId/m
   }),
   reply: Member,
 });
+/** 403 `owner_protected` for the owner. */
 export const removeMember = defineEndpoint('DELETE /api/communities/:communityId/members/:userId', {
   service: 'community',
   summary: 'Remove a member',

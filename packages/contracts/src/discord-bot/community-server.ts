@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, Role, Timestamp } from '../fields';
+import { defineEvent } from '../define';
+import { Id, Role, Timestamp } from '../fields';
 import { ROLES } from '../roles';
 import { POST_KINDS, POST_NAMES, PostKind } from './posts';
 
@@ -45,46 +45,44 @@ export const ParkedJob = z.object({
 });
 export type ParkedJob = z.infer<typeof ParkedJob>;
 
+/** One of a community's servers, as its Admin sees it. */
 export const DiscordServer = z.object({
-  /** False while this installation has no bot: nothing can be connected then. */
+  /** False while this installation has no bot. */
   isConfigured: z.boolean(),
   /** Where a server’s owner invites the bot; null without a bot. */
   inviteUrl: z.string().nullable(),
-  /** Null until one is connected. */
-  server: z
-    .object({
-      id: z.string(),
-      /** Null while the bot is not in that server, or not signed in. */
-      name: z.string().nullable(),
-      /** Highest first, without @everyone. `isEditable`: the bot stands above it and may hand it out. */
-      roles: z.array(
-        z.object({ id: z.string(), name: z.string(), position: z.int(), isEditable: z.boolean() }),
-      ),
-      /** Text channels, as the server lists them. */
-      channels: z.array(z.object({ id: z.string(), name: z.string(), canPost: z.boolean() })),
-      mapping: RoleMapping,
-      /** Every kind, with what such a post looks like, in Discord's markdown. */
-      posts: z.array(
-        z.object({
-          kind: PostKind,
-          channelId: z.string().nullable(),
-          isOn: z.boolean(),
-          preview: z.string(),
-        }),
-      ),
-      /** Members who have not agreed to the server’s rules yet are given their roles, too. */
-      givesPendingRoles: z.boolean(),
-      /** By role of Ten8, the Discord roles that give it; one way only, so never a role of `mapping`. */
-      rolesFromDiscord: z.object({
+  server: z.object({
+    id: z.string(),
+    /** Null while the bot is not in that server, or not signed in. */
+    name: z.string().nullable(),
+    /** Highest first, without @everyone. `isEditable`: the bot stands above it and may hand it out. */
+    roles: z.array(
+      z.object({ id: z.string(), name: z.string(), position: z.int(), isEditable: z.boolean() }),
+    ),
+    /** Text channels, as the server lists them. */
+    channels: z.array(z.object({ id: z.string(), name: z.string(), canPost: z.boolean() })),
+    mapping: RoleMapping,
+    /** Every kind, with what such a post looks like, in Discord's markdown. */
+    posts: z.array(
+      z.object({
+        kind: PostKind,
+        channelId: z.string().nullable(),
         isOn: z.boolean(),
-        sources: z.partialRecord(Role, z.array(z.string())),
+        preview: z.string(),
       }),
-      /** Members are called by their callsign while on duty; `refused` names whom Discord does not let the bot rename. */
-      nicknames: z.object({ isOn: z.boolean(), refused: z.array(z.string()) }),
-      /** Whether the server asks new members to agree to its rules. */
-      hasScreening: z.boolean(),
-    })
-    .nullable(),
+    ),
+    /** Members who have not agreed to the server’s rules yet are given their roles, too. */
+    givesPendingRoles: z.boolean(),
+    /** By role of Ten8, the Discord roles that give it; one way only, so never a role of `mapping`. */
+    rolesFromDiscord: z.object({
+      isOn: z.boolean(),
+      sources: z.partialRecord(Role, z.array(z.string())),
+    }),
+    /** Members are called by their callsign while on duty; `refused` names whom Discord does not let the bot rename. */
+    nicknames: z.object({ isOn: z.boolean(), refused: z.array(z.string()) }),
+    /** Whether the server asks new members to agree to its rules. */
+    hasScreening: z.boolean(),
+  }),
   /** Where Discord differs from Ten8, because someone edited roles there; null while the list of its members is being read. */
   drift: z.array(RoleChange).nullable(),
   health: z.object({
@@ -101,15 +99,6 @@ export const DiscordServer = z.object({
 });
 export type DiscordServer = z.infer<typeof DiscordServer>;
 
-/* A community may have several servers: these requests are about its main one, the first that was connected. */
-
-export const getDiscordServer = defineEndpoint('GET /api/communities/:communityId/discord-server', {
-  service: 'discord-bot',
-  summary: 'The community’s Discord server, and how the bot is doing there',
-  params: CommunityPath,
-  reply: DiscordServer,
-});
-
 const Post = z
   .object({
     channelId: Snowflake('Choose a channel of the server').nullable(),
@@ -117,7 +106,7 @@ const Post = z
   })
   .refine(({ channelId, isOn }) => channelId !== null || !isOn, 'Choose a channel for it first');
 
-/** Left out: the mapping stays; a server that is new begins without one. */
+/** Left out: the mapping stays. */
 export const MappingChoice = z.object({ mapping: Mapping.optional() });
 
 /** Whatever is left out stays as it is. */
@@ -127,29 +116,11 @@ export const ServerChoices = MappingChoice.extend({
     .boolean('Choose whether members who have not agreed to the rules get roles')
     .optional(),
   setsNicknames: z.boolean('Choose whether members are called by their callsign').optional(),
+  /** The fingerprint of a preview. */
   confirmed: z.string().max(100).optional(),
 });
 
 export const WhichServer = z.object({ guildId: Snowflake(SERVER_ID) });
-
-/**
- * Connects, maps and chooses what is posted where. Who asks must be linked to Discord and able to manage that server there.
- * Where roles would change, `confirmed` must be the fingerprint of a preview that still holds: 409 otherwise.
- */
-export const putDiscordServer = defineEndpoint('PUT /api/communities/:communityId/discord-server', {
-  service: 'discord-bot',
-  summary: 'Connect a Discord server, map roles, choose what is posted where',
-  params: CommunityPath,
-  body: WhichServer.extend(ServerChoices.shape),
-  reply: DiscordServer,
-});
-/** Members keep the roles that they have; pending orders are dropped. */
-export const disconnectDiscordServer = defineEndpoint('DELETE /api/communities/:communityId/discord-server', {
-  service: 'discord-bot',
-  summary: 'Disconnect the Discord server',
-  params: CommunityPath,
-  reply: DiscordServer,
-});
 
 export const ServerPreview = z.object({
   /** Names exactly these changes, for `confirmed`. */
@@ -157,30 +128,6 @@ export const ServerPreview = z.object({
   changes: z.array(RoleChange),
 });
 export type ServerPreview = z.infer<typeof ServerPreview>;
-
-/** A dry run: who would be given or lose which role. Nothing is written. */
-export const previewDiscordServer = defineEndpoint(
-  'POST /api/communities/:communityId/discord-server/preview',
-  {
-    service: 'discord-bot',
-    summary: 'What a role mapping would change',
-    params: CommunityPath,
-    body: WhichServer.extend(MappingChoice.shape),
-    reply: ServerPreview,
-  },
-);
-/** One parked order, or all of them. */
-export const RetryBody = z.object({ id: z.uuid().optional() });
-export const RetryReply = z.object({ retried: z.int() });
-
-/** Parked orders of the server. */
-export const retryDiscordJobs = defineEndpoint('POST /api/communities/:communityId/discord-server/retry', {
-  service: 'discord-bot',
-  summary: 'Try parked Discord orders again',
-  params: CommunityPath,
-  body: RetryBody,
-  reply: RetryReply,
-});
 
 const mapped = (mapping: RoleMapping): string => ROLES.filter((role) => mapping[role]).join(', ');
 

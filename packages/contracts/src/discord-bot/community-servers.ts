@@ -4,16 +4,12 @@ import { CommunityPath } from '../fields';
 import {
   DiscordServer,
   MappingChoice,
-  RetryBody,
-  RetryReply,
   ServerChoices,
   ServerPreview,
   Snowflake,
   WhichServer,
 } from './community-server';
-import { RolesChoice, RolesPreview } from './roles-from-discord';
 
-/** Each of a community's servers for itself: its mapping, its roles that decide, its posts and its parked orders. */
 export const DiscordServers = z.object({
   /** False while this installation has no bot: nothing can be connected then. */
   isConfigured: z.boolean(),
@@ -27,8 +23,8 @@ export const DiscordServers = z.object({
 export type DiscordServers = z.infer<typeof DiscordServers>;
 
 const PATH = '/api/communities/:communityId/discord-servers' as const;
-const ONE = `${PATH}/:guildId` as const;
-const ServerPath = CommunityPath.extend({ guildId: Snowflake('Must be the id of a Discord server') });
+export const ONE_SERVER = `${PATH}/:guildId` as const;
+export const ServerPath = CommunityPath.extend({ guildId: Snowflake('Must be the id of a Discord server') });
 
 export const listDiscordServers = defineEndpoint(`GET ${PATH}`, {
   service: 'discord-bot',
@@ -37,7 +33,11 @@ export const listDiscordServers = defineEndpoint(`GET ${PATH}`, {
   reply: DiscordServers,
 });
 
-/** Beside those that there are; the first one is the main server. Nothing changes if it is one of them already. */
+/**
+ * Without a mapping and without posts. Who asks must be linked to Discord and able to manage that server there. The first
+ * one is the main server. Nothing changes if it is connected already. 409 `already_linked` if another community has it,
+ * 409 `quota_reached` above `MAX_SERVERS`, 503 while Discord does not answer.
+ */
 export const connectDiscordServer = defineEndpoint(`POST ${PATH}`, {
   service: 'discord-bot',
   summary: 'Connect one more Discord server',
@@ -47,8 +47,12 @@ export const connectDiscordServer = defineEndpoint(`POST ${PATH}`, {
   repeatable: true,
 });
 
-/** As for the main server, of any that is connected. */
-export const putOneDiscordServer = defineEndpoint(`PUT ${ONE}`, {
+/**
+ * Here and below 404 for a server that is not connected. Who asks must be linked to Discord and able to manage that
+ * server there, and 503 while Discord does not answer. Where roles would change, `confirmed` must be
+ * the fingerprint of a preview that still holds: 409 otherwise.
+ */
+export const putDiscordServer = defineEndpoint(`PUT ${ONE_SERVER}`, {
   service: 'discord-bot',
   summary: 'Map roles, choose what is posted where, in one Discord server',
   params: ServerPath,
@@ -57,7 +61,7 @@ export const putOneDiscordServer = defineEndpoint(`PUT ${ONE}`, {
 });
 
 /** A dry run: who would be given or lose which role in that server. Nothing is written. */
-export const previewOneDiscordServer = defineEndpoint(`POST ${ONE}/preview`, {
+export const previewDiscordServer = defineEndpoint(`POST ${ONE_SERVER}/preview`, {
   service: 'discord-bot',
   summary: 'What a role mapping would change in one server',
   params: ServerPath,
@@ -65,35 +69,22 @@ export const previewOneDiscordServer = defineEndpoint(`POST ${ONE}/preview`, {
   reply: ServerPreview,
 });
 
-/** Roles that people have stay with them. After the main server, the next one is the main server. */
-export const disconnectOneDiscordServer = defineEndpoint(`DELETE ${ONE}`, {
+/**
+ * Members keep the roles that they have; pending orders are dropped. After the main server, the next one is the main
+ * server.
+ */
+export const disconnectDiscordServer = defineEndpoint(`DELETE ${ONE_SERVER}`, {
   service: 'discord-bot',
   summary: 'Disconnect one Discord server',
   params: ServerPath,
   reply: DiscordServers,
 });
 
-export const retryOneDiscordServer = defineEndpoint(`POST ${ONE}/retry`, {
+/** One parked order of the server, or all of them. */
+export const retryDiscordServer = defineEndpoint(`POST ${ONE_SERVER}/retry`, {
   service: 'discord-bot',
   summary: 'Try parked orders of one Discord server again',
   params: ServerPath,
-  body: RetryBody,
-  reply: RetryReply,
-});
-
-export const putRolesFromOneServer = defineEndpoint(`PUT ${ONE}/roles-from-discord`, {
-  service: 'discord-bot',
-  summary: 'Let roles of one Discord server decide about roles in Ten8, or not',
-  params: ServerPath,
-  body: RolesChoice,
-  reply: DiscordServers,
-});
-
-/** A dry run of either: another server may decide about the same roles, so switching it off may change some, too. */
-export const previewRolesFromOneServer = defineEndpoint(`POST ${ONE}/roles-from-discord/preview`, {
-  service: 'discord-bot',
-  summary: 'What roles of one Discord server would change in Ten8',
-  params: ServerPath,
-  body: RolesChoice.pick({ isOn: true, sources: true }),
-  reply: RolesPreview,
+  body: z.object({ id: z.uuid().optional() }),
+  reply: z.object({ retried: z.int() }),
 });

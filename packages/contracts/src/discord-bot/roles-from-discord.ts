@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, Role } from '../fields';
+import { Id, Role } from '../fields';
 import { ROLES } from '../roles';
-import { DiscordServer } from './community-server';
+import { DiscordServers, ONE_SERVER, ServerPath } from './community-servers';
 import { DECIDED_ROLES } from './constants';
 
 /** By role of Ten8, the Discord roles of which any one gives it. A role without any is decided in Ten8. */
@@ -23,24 +23,24 @@ const MemberChange = z.object({
 });
 export type MemberChange = z.infer<typeof MemberChange>;
 
-const PATH = '/api/communities/:communityId/discord-server/roles-from-discord' as const;
+const PATH = `${ONE_SERVER}/roles-from-discord` as const;
 
-export const RolesChoice = z.object({
+const RolesChoice = z.object({
   isOn: z.boolean('Choose whether Discord decides about roles'),
   sources: Sources,
   confirmed: z.string().max(100).optional(),
 });
 
 /**
- * In the main server. Off until an Admin has seen what changes: `confirmed` must be the fingerprint of a preview that still
- * holds, 409 otherwise. Switching it off leaves everyone's roles as they are, unless another server decides about them.
+ * Off until an Admin has seen what changes: `confirmed` must be the fingerprint of a preview that still holds, 409
+ * otherwise. Switching it off leaves everyone's roles as they are, unless another server decides about them.
  */
 export const putRolesFromDiscord = defineEndpoint(`PUT ${PATH}`, {
   service: 'discord-bot',
-  summary: 'Let Discord roles decide about roles in Ten8, or not',
-  params: CommunityPath,
+  summary: 'Let roles of one Discord server decide about roles in Ten8, or not',
+  params: ServerPath,
   body: RolesChoice,
-  reply: DiscordServer,
+  reply: DiscordServers,
 });
 
 export const RolesPreview = z.object({
@@ -50,12 +50,15 @@ export const RolesPreview = z.object({
 });
 export type RolesPreview = z.infer<typeof RolesPreview>;
 
-/** A dry run: who would gain or lose which role in Ten8. Nothing is written. */
+/**
+ * A dry run of switching it on or off: who would gain or lose which role in Ten8. Off may change some, too, because
+ * another server may decide about the same roles. Nothing is written.
+ */
 export const previewRolesFromDiscord = defineEndpoint(`POST ${PATH}/preview`, {
   service: 'discord-bot',
-  summary: 'What Discord roles would change in Ten8',
-  params: CommunityPath,
-  body: z.object({ sources: Sources }),
+  summary: 'What roles of one Discord server would change in Ten8',
+  params: ServerPath,
+  body: RolesChoice.pick({ isOn: true, sources: true }),
   reply: RolesPreview,
 });
 

@@ -19,25 +19,25 @@ interface Admitted {
   isOwner: boolean;
 }
 
-const ROLES_FOR = {
+const ROLES_OF = {
   admin: { roles: ['Admin'], sentence: 'Admin role required' },
   'law-enforcement': {
     roles: ['Law Enforcement', 'Admin'],
     sentence: 'Law Enforcement or Admin role required',
   },
-  dispatch: {
+  'officer-or-dispatcher': {
     roles: ['Dispatcher', 'Law Enforcement', 'Admin'],
     sentence: 'Law Enforcement or Admin role required',
   },
   dispatcher: { roles: ['Dispatcher', 'Admin'], sentence: 'Law Enforcement or Admin role required' },
 } as const satisfies Record<string, { roles: readonly Role[]; sentence: string }>;
 
-/** `dispatch` admits Dispatchers and officers, `dispatcher` Dispatchers alone; Admins may do all of it. */
-export type Need = keyof typeof ROLES_FOR;
+/** Whom a guard admits besides Admins, who may do all of it. */
+export type Admits = keyof typeof ROLES_OF;
 
 const isMember = ({ roles }: MemberRoles): boolean => roles !== null;
-export const hasRole = (roles: readonly Role[] | null, need: Need): boolean =>
-  ROLES_FOR[need].roles.some((role) => roles?.includes(role));
+export const hasRole = (roles: readonly Role[] | null, admits: Admits): boolean =>
+  ROLES_OF[admits].roles.some((role) => roles?.includes(role));
 
 /** What a path names by its id: 401 without a session, before anything is looked up, then 404 if there is none. */
 export async function findForSignedIn<T>(
@@ -65,11 +65,11 @@ export async function requireRole(
   source: RoleSource,
   caller: Caller,
   communityId: number,
-  need: Need,
+  admits: Admits,
   what = 'Community',
 ): Promise<Admitted> {
-  const admitted = await admit(source, caller, communityId, what, ({ roles }) => hasRole(roles, need));
-  if (!hasRole(admitted.roles, need)) throw refuse('forbidden', ROLES_FOR[need].sentence);
+  const admitted = await admit(source, caller, communityId, what, ({ roles }) => hasRole(roles, admits));
+  if (!hasRole(admitted.roles, admits)) throw refuse('forbidden', ROLES_OF[admits].sentence);
   return admitted;
 }
 
@@ -93,15 +93,15 @@ export const memberOf =
     requireMember(source, caller, params.communityId);
 
 export const roleIn =
-  (source: RoleSource, need: Need) =>
+  (source: RoleSource, admits: Admits) =>
   async ({ caller, params: { communityId } }: { caller: Caller; params: { communityId: number } }) => ({
-    ...(await requireRole(source, caller, communityId, need)),
+    ...(await requireRole(source, caller, communityId, admits)),
     // Who else may read the same list: the gateway may give it to them from its cache.
-    audience: { communityId, roles: ROLES_FOR[need].roles },
+    audience: { communityId, roles: ROLES_OF[admits].roles },
   });
 
 /** The `by` of a fact. */
-export const actedBy = ({ actor, address }: Pick<Caller, 'actor' | 'address'>) => ({
+export const actedBy = ({ actor, address }: { actor: Pick<Actor, 'userId'> | null; address: string }) => ({
   userId: actor?.userId ?? null,
   address: address || null,
 });

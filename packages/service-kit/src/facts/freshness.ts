@@ -1,6 +1,6 @@
 import type { Application, Request } from 'express';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
-import { Refusal } from '@ten8/contracts/errors';
+import { isRefused } from '@ten8/contracts/errors';
 import type { Follower } from '@ten8/event-log/follow';
 import type { Caller } from '../access/actor';
 
@@ -60,8 +60,7 @@ export async function answerFresh<T>(
   }
 }
 
-const mayBeStale = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_request');
+const mayBeStale = (error: unknown): boolean => isRefused(error, 'not_found', 'invalid_request');
 
 /** Whether a log goes on after `before`. If a service does not answer, we assume that its log does not. */
 async function readToEnd(followers: Follower[], before: number[]): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import { Id, Role } from '@ten8/contracts/fields';
+import { parseJson } from '../parse-json';
 
 /**
  * A header on a service's answer: the gateway may keep these bytes as a board, and for whom. A board is a list that is
@@ -39,9 +40,5 @@ export function keepUntil(response: Response, until: string | undefined): void {
 /** Null when the header is missing or cannot be parsed: then the gateway passes the answer on and does not keep it. */
 export function parseBoardTerms(header: string | string[] | undefined): BoardTerms | null {
   if (typeof header !== 'string') return null;
-  try {
-    return BoardTerms.safeParse(JSON.parse(header)).data ?? null;
-  } catch {
-    return null;
-  }
+  return BoardTerms.safeParse(parseJson(header)).data ?? null;
 }

@@ -95,11 +95,11 @@ function readBody(endpoint: Endpoint, request: Request): unknown {
   if (hasBody && !request.is('json')) {
     throw refuse('unsupported_media_type', 'Send JSON with Content-Type: application/json');
   }
-  const body: unknown = hasBody ? parseJson(request, text) : {};
+  const body: unknown = hasBody ? readJson(request, text) : {};
   return endpoint.body.type === 'undefined' ? undefined : body;
 }
 
-function parseJson(request: Request, text: string): unknown {
+function readJson(request: Request, text: string): unknown {
   if (isNotUtf8(request)) throw refuse('invalid_request', 'The body is not valid UTF-8');
   try {
     return JSON.parse(text);

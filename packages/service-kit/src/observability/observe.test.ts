@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import request from 'supertest';
 import { defineEndpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { tracing } from '@ten8/event-log/tracing';
+import { recordLog } from '@ten8/test-kit/record-log';
 import { startTraceReceiver } from '@ten8/test-kit/trace-receiver';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService } from '../access/actor';
 import { createRouter } from '../http/router';
@@ -13,13 +12,7 @@ import { createApp } from '../process/app';
 import { createMetrics } from './metrics';
 
 const secret = randomBytes(32).toString('base64url');
-const lines: Record<string, unknown>[] = [];
-const stream = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    lines.push(JSON.parse(chunk.toString()));
-    done();
-  },
-});
+const { logger, lines } = recordLog();
 const close = defineEndpoint('POST /api/close', { service: 'cad', summary: 'Close something' });
 const metrics = createMetrics('a-test');
 const router = createRouter();
@@ -27,7 +20,7 @@ serve(router, close, signedIn, () => {
   throw refuse('forbidden', 'Admin role required');
 });
 const app = createApp({
-  logger: pino({ level: 'info' }, stream),
+  logger,
   metrics,
   readiness: { checks: {}, stopping: false },
   secret,

@@ -1,14 +1,14 @@
 import type { Router } from 'express';
 import * as contract from '@ten8/contracts/auth/discord';
-import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { anyone, serve, signedIn } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
+import type { UserRecord } from '../users/user-store';
 import { createLinkCode } from './create-link-code';
 import { redeemLinkCode } from './redeem-link-code';
 import { setDiscordNotifications } from './set-discord-notifications';
-import { unlink, unlinkOne } from './unlink';
+import { unlink, unlinkDiscordUser } from './unlink';
 
 const NOBODY: contract.DiscordIdentity = { linked: false, userId: null, firstName: null, lastName: null };
 
@@ -34,21 +34,19 @@ export function linkRoutes(auth: Auth): Router {
   );
   serve(router, contract.whoIsDiscordUser, anyone, async ({ params }) => {
     const user = await whoIs(auth, params.discordUserId);
-    if (!user) return NOBODY;
-    return { linked: true, userId: user.id, firstName: user.firstName, lastName: user.lastName };
+    return user ? { linked: true, ...nameOf(user) } : NOBODY;
   });
   serve(router, contract.unlinkDiscordUser, anyone, async ({ body }) => {
-    const link = await auth.links.find(body.discordUserId);
-    const user = link && (await auth.users.find(link.userId));
-    if (!user) throw refuse('not_found', 'No Ten8 account is linked to this Discord account');
-    await unlinkOne(auth, link);
-    return { linked: false, userId: user.id, firstName: user.firstName, lastName: user.lastName };
+    const user = await unlinkDiscordUser(auth, body.discordUserId);
+    return { linked: false, ...nameOf(user) };
   });
 
   return router;
 }
 
-async function whoIs(auth: Auth, discordUserId: string) {
+const nameOf = ({ id: userId, firstName, lastName }: UserRecord) => ({ userId, firstName, lastName });
+
+async function whoIs(auth: Auth, discordUserId: string): Promise<UserRecord | null> {
   const userId = await auth.links.userOf(discordUserId);
   return userId === null ? null : auth.users.find(userId);
 }

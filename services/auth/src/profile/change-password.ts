@@ -1,5 +1,6 @@
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import type { Actor } from '@ten8/service-kit/access/actor';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 import { requirePassword, requireUnchanged, type OwnRequest } from './require-password';
@@ -14,7 +15,7 @@ export async function changePassword(
   const user = await requirePassword(auth, passwords.currentPassword, request);
   const passwordHash = await auth.passwords.hash(passwords.newPassword, request.signal);
 
-  const by = { userId: user.id, address: request.address || null };
+  const by = actedBy({ actor: { userId: user.id }, address: request.address });
   const changed = await auth.log.transact(by, async (tx) => {
     const current = requireUnchanged(await auth.users.lock(user.id, tx.transaction), user);
 

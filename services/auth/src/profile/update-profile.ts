@@ -1,6 +1,6 @@
 import type { Profile } from '@ten8/contracts/auth/profile';
 import { profileUpdated } from '@ten8/contracts/auth/session';
-import { Refusal, refuse } from '@ten8/contracts/errors';
+import { isRefused, refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
@@ -42,7 +42,7 @@ async function saveWithinLimit(
     }
     return after;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'email_taken') await auth.limits.takenEmail.take(key);
+    if (isRefused(error, 'email_taken')) await auth.limits.takenEmail.take(key);
     throw error;
   }
 }

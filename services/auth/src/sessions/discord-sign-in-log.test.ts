@@ -1,17 +1,9 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
+import { recordLog } from '@ten8/test-kit/record-log';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
-const lines: Record<string, unknown>[] = [];
-const stream = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    lines.push(JSON.parse(chunk.toString()));
-    done();
-  },
-});
-const logger = pino({ level: 'warn' }, stream);
+const { logger, lines } = recordLog('warn');
 
 let discord: DiscordDouble;
 let auth: Harness | undefined;

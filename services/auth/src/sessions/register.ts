@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registration } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import { networkOf } from '@ten8/service-kit/http/address';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import { addUser } from '../add-user';
@@ -17,7 +18,7 @@ export async function register(
 ): Promise<SignedIn> {
   await auth.limits.register.take(networkOf(visit.caller.address));
   const passwordHash = await auth.passwords.hash(registration.password, visit.signal);
-  const by = { userId: null, address: visit.caller.address || null };
+  const by = actedBy({ actor: null, address: visit.caller.address });
   const key = idempotencyKey && { ...idempotencyKey, fingerprint: fingerprintOf(registration) };
 
   let cookies: SessionCookies | null = null;

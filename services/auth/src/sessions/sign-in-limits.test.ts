@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import { createAccount, PASSWORD } from '@ten8/test-kit/account';
 import { buildActor, type Answer } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
+import { recordLog } from '@ten8/test-kit/record-log';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -71,11 +71,8 @@ test('of many guesses at once ten are checked and no more, even if one of the ot
 });
 
 test('of many guesses at once from one IPv6 network no more than ten are checked', async () => {
-  const lines: string[] = [];
-  const slow = await startAuth(
-    { BCRYPT_COST: '10' },
-    { logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) },
-  );
+  const { logger, lines } = recordLog();
+  const slow = await startAuth({ BCRYPT_COST: '10' }, { logger });
   const { email } = await createAccount(slow);
 
   await Promise.all(
@@ -84,7 +81,7 @@ test('of many guesses at once from one IPv6 network no more than ten are checked
     ),
   );
 
-  expect(lines.filter((line) => line.includes('sign-in failed'))).toHaveLength(10);
+  expect(lines.filter(({ security }) => security === 'sign-in failed')).toHaveLength(10);
   await slow.stop();
 });
 

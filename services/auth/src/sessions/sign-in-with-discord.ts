@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { discordLinked } from '@ten8/contracts/auth/discord';
 import type { DiscordProblem } from '@ten8/contracts/auth/discord-problems';
 import { Registration } from '@ten8/contracts/auth/session';
-import { Refusal } from '@ten8/contracts/errors';
+import { isRefused } from '@ten8/contracts/errors';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import { networkOf } from '@ten8/service-kit/http/address';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
@@ -35,7 +36,7 @@ export async function signInWithDiscord(
   return signedIn.cookies;
 }
 
-interface SignedIn {
+interface StartedSession {
   userId: number;
   cookies: SessionCookies;
 }
@@ -45,10 +46,10 @@ async function signInLinkedUser(
   { id }: DiscordProfile,
   userId: number,
   visit: Visit,
-): Promise<SignedIn> {
+): Promise<StartedSession> {
   const known = await auth.users.find(userId);
   if (!known || !(await auth.passwords.maySignInWith(known.passwordHash))) throw new NotSignedIn('failed');
-  const by = { userId, address: visit.caller.address || null };
+  const by = actedBy({ actor: { userId }, address: visit.caller.address });
   return auth.log.transact(by, async (tx) => {
     // Locked, because the account may just be unlinked or deleted.
     const user = await auth.users.lock(userId, tx.transaction);
@@ -58,7 +59,7 @@ async function signInLinkedUser(
   });
 }
 
-async function registerNewUser(auth: Auth, profile: DiscordProfile, visit: Visit): Promise<SignedIn> {
+async function registerNewUser(auth: Auth, profile: DiscordProfile, visit: Visit): Promise<StartedSession> {
   if ((await auth.registration.state()) === 'closed') throw new NotSignedIn('closed');
   if (!profile.email || !profile.verified) throw new NotSignedIn('no_email');
   await auth.limits.register.take(networkOf(visit.caller.address));
@@ -67,7 +68,7 @@ async function registerNewUser(auth: Auth, profile: DiscordProfile, visit: Visit
   const account = accountOf(profile, profile.email, password);
   const passwordHash = await auth.passwords.hash(password, visit.signal);
 
-  const by = { userId: null, address: visit.caller.address || null };
+  const by = actedBy({ actor: null, address: visit.caller.address });
   return auth.log
     .transact(by, async (tx) => {
       const user = await addUser(auth, tx, account, passwordHash);
@@ -81,7 +82,7 @@ async function registerNewUser(auth: Auth, profile: DiscordProfile, visit: Visit
       return { userId: user.id, cookies: await startSession(auth, tx, user.id, visit) };
     })
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'email_taken') throw new NotSignedIn('email_taken');
+      if (isRefused(error, 'email_taken')) throw new NotSignedIn('email_taken');
       throw error;
     });
 }

@@ -1,4 +1,5 @@
 import { refuse, refuseBusy } from '@ten8/contracts/errors';
+import { actedBy } from '@ten8/service-kit/access/guards';
 import { networkOf } from '@ten8/service-kit/http/address';
 import type { Auth } from '../context';
 import type { Guess } from '../guess-limits';
@@ -54,7 +55,7 @@ async function checkAndStart(
 /** Starts the session, unless the password was changed since the check or the caller has disconnected. */
 function startIfUnchanged(auth: Auth, user: UserRecord, visit: Visit): Promise<SessionCookies> {
   if (visit.signal.aborted) throw refuseBusy();
-  const by = { userId: user.id, address: visit.caller.address || null };
+  const by = actedBy({ actor: { userId: user.id }, address: visit.caller.address });
   return auth.log.transact(by, async (tx) => {
     const current = await auth.users.lock(user.id, tx.transaction);
     if (current?.passwordHash !== user.passwordHash) throw wrong();

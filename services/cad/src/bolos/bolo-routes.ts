@@ -17,17 +17,17 @@ import { restoreBolo } from './restore-bolo';
 
 export function boloRoutes(cad: Cad): Router {
   const router = createRouter();
-  const dispatchers = roleIn(cad.memberships, 'dispatch');
+  const officersAndDispatchers = roleIn(cad.memberships, 'officer-or-dispatcher');
 
-  serve(router, contract.listBolos, dispatchers, async ({ params, response }) => {
+  serve(router, contract.listBolos, officersAndDispatchers, async ({ params, response }) => {
     const bolos = await cad.bolos.list(params.communityId, cad.now());
     keepUntil(response, bolos.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted()[0]);
     return bolos;
   });
-  serve(router, contract.searchBolos, dispatchers, ({ params, query }) =>
+  serve(router, contract.searchBolos, officersAndDispatchers, ({ params, query }) =>
     cad.bolos.search(params.communityId, query.q, { ...query, now: cad.now() }),
   );
-  serve(router, contract.createBolo, dispatchers, ({ params, body, caller, idempotencyKey }) =>
+  serve(router, contract.createBolo, officersAndDispatchers, ({ params, body, caller, idempotencyKey }) =>
     createBolo(cad, { caller, communityId: params.communityId, idempotencyKey }, body),
   );
   serve(router, contract.editBolo, mayChange(cad), ({ bolo, actor, body, caller }) =>
@@ -74,6 +74,12 @@ const mayRestore =
 
 async function admitTo(cad: Cad, caller: Caller, find: () => Promise<Bolo | null>) {
   const bolo = await findForSignedIn(caller, 'BOLO', find);
-  const { actor } = await requireRole(cad.memberships, caller, bolo.communityId, 'dispatch', 'BOLO');
+  const { actor } = await requireRole(
+    cad.memberships,
+    caller,
+    bolo.communityId,
+    'officer-or-dispatcher',
+    'BOLO',
+  );
   return { bolo, actor };
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
+import { boloCreator, bolosOf } from './bolos-harness';
 
 const LONG_ENOUGH_TO_DELETE_MS = 200;
 
@@ -9,9 +10,7 @@ let cad: Harness;
 beforeAll(async () => void (cad = await startCad([1, 2, 3, 4])));
 afterAll(() => cad.stop());
 
-const bolosOf = (communityId: number) => `/api/communities/${communityId}/bolos`;
-const create = (fields: object, communityId = 1) =>
-  cad.officer.post(bolosOf(communityId), { description: 'STOLEN', ...fields });
+const create = boloCreator(() => cad);
 
 describe('a BOLO', () => {
   test('is about a vehicle unless it says otherwise', async () => {

@@ -1,13 +1,12 @@
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
+import { boloCreator, bolosOf } from './bolos-harness';
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startCad([1, 2, 3])));
 afterAll(() => cad.stop());
 
-const bolosOf = (communityId: number) => `/api/communities/${communityId}/bolos`;
-const create = (fields: object, communityId = 1) =>
-  cad.officer.post(bolosOf(communityId), { description: 'STOLEN', ...fields });
+const create = boloCreator(() => cad);
 const search = async (q: string, communityId = 2): Promise<string[]> =>
   (await cad.dispatcher.get(`${bolosOf(communityId)}/search?q=${encodeURIComponent(q)}`)).body.map(
     ({ description }: { description: string }) => description,

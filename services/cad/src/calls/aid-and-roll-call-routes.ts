@@ -33,6 +33,12 @@ const onRollCall =
     const find = () => cad.entries.find({ id: params.rollCallId, kind: 'roll-call' });
     const asked = await findForSignedIn(caller, 'Roll call', find);
     const call = await findCall(cad, { id: asked.callId, communityId: asked.communityId });
-    const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Roll call');
+    const admitted = await requireRole(
+      cad.memberships,
+      caller,
+      call.communityId,
+      'officer-or-dispatcher',
+      'Roll call',
+    );
     return { ...admitted, call };
   };

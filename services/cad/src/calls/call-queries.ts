@@ -6,7 +6,7 @@ export const callWithUnits = (community = 'c.community_id') => `
   select c.*, array(select a.unit_id::text from assignments a
     where a.community_id = ${community} and a.call_id = c.id order by a.id) as assigned_units
   from`;
-const URGENCY = `array_position(array['${PRIORITIES.join("', '")}'], priority)`;
+export const URGENCY = `array_position(array['${PRIORITIES.join("', '")}'], priority)`;
 // Both halves use an index of their own: calls_active is read completely and sorted, of calls_closed the first 50 rows.
 export const LIST = `${callWithUnits('$1')} (
     (select *, ${URGENCY} as urgency, count(*) over ()::int as active

@@ -18,13 +18,17 @@ import { updateCall } from './update-call';
 
 export function callRoutes(cad: Cad): Router {
   const router = createRouter();
-  const dispatchers = onCall(cad);
 
-  serve(router, contract.listCalls, roleIn(cad.memberships, 'dispatch'), async ({ params, response }) => {
-    const { calls, more } = await cad.calls.list(params.communityId);
-    if (more > 0) response.set(MORE_HEADER, String(more));
-    return calls;
-  });
+  serve(
+    router,
+    contract.listCalls,
+    roleIn(cad.memberships, 'officer-or-dispatcher'),
+    async ({ params, response }) => {
+      const { calls, more } = await cad.calls.list(params.communityId);
+      if (more > 0) response.set(MORE_HEADER, String(more));
+      return calls;
+    },
+  );
   serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, idempotencyKey }) =>
     openCall(cad, { caller, communityId: params.communityId, sent: body, idempotencyKey }),
   );
@@ -34,25 +38,25 @@ export function callRoutes(cad: Cad): Router {
     roleIn(cad.memberships, 'dispatcher'),
     ({ params, body, actor, caller }) => closeCalls(cad, { actor, caller, ...params, ...body }),
   );
-  serve(router, contract.getPublicCalls, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
+  serve(router, contract.getPublicCalls, roleIn(cad.memberships, 'officer-or-dispatcher'), ({ params }) =>
     cad.communities.publicCalls(params.communityId),
   );
   serve(router, contract.setPublicCalls, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
     setPublicCalls(cad, caller, { ...params, ...body }),
   );
-  serve(router, getAttaching, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
+  serve(router, getAttaching, roleIn(cad.memberships, 'officer-or-dispatcher'), ({ params }) =>
     cad.attaching.read(params.communityId),
   );
   serve(router, setAttachingContract, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
     setAttaching(cad, caller, { ...params, ...body }),
   );
-  serve(router, contract.updateCall, dispatchers, ({ call, body, actor, caller }) =>
+  serve(router, contract.updateCall, onCall(cad), ({ call, body, actor, caller }) =>
     updateCall(cad, { actor, caller, call, changes: body }),
   );
-  serve(router, contract.attachUnit, dispatchers, ({ call, body, actor, roles, caller }) =>
+  serve(router, contract.attachUnit, onCall(cad), ({ call, body, actor, roles, caller }) =>
     attachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),
   );
-  serve(router, contract.detachUnit, dispatchers, ({ call, body, actor, roles, caller }) =>
+  serve(router, contract.detachUnit, onCall(cad), ({ call, body, actor, roles, caller }) =>
     detachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),
   );
   return router;

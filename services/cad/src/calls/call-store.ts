@@ -17,12 +17,13 @@ import {
   RELEASE,
   TAKE_ALL,
   UNATTENDED,
+  URGENCY,
   WITHOUT_UNITS,
 } from './call-queries';
 import { createCallTimesStore, type CallTimesStore } from './call-times-store';
 
 /** For stores of other features. */
-export { callWithUnits };
+export { callWithUnits, URGENCY };
 
 type Time = 'firstAssignedAt' | 'firstOnSceneAt' | 'createdAt' | 'updatedAt' | 'closedAt';
 export type CallRow = Omit<Call, Time | 'kinds' | 'openedBy'> & {

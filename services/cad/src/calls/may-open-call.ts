@@ -1,10 +1,11 @@
-import { Refusal, refuse } from '@ten8/contracts/errors';
+import { isRefused, refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { requireMember } from '@ten8/service-kit/access/guards';
 import type { GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 
-const PAUSED_MS = 60_000;
+/** When a caller may try again whose community takes no public calls: nobody knows how long that lasts. */
+const PAUSED_RETRY_MS = 60_000;
 
 /** Members; in the public community everybody. All are rate limited. */
 export const mayOpenCall =
@@ -12,11 +13,11 @@ export const mayOpenCall =
   async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
     if (communityId !== cad.publicCommunityId) {
       await requireMember(cad.memberships, caller, communityId);
-      await cad.callLimits.count(caller, communityId, true);
+      await cad.callRateLimits.count(caller, communityId, true);
       return {};
     }
     const isMember = await isMemberOf(cad, caller, communityId);
-    await cad.callLimits.count(caller, communityId, isMember);
+    await cad.callRateLimits.count(caller, communityId, isMember);
     // Every community has an owner, so one without members does not exist.
     if (!isMember && !(await cad.communities.isKnown(communityId)))
       throw refuse('not_found', 'Community not found');
@@ -30,12 +31,12 @@ async function isMemberOf({ memberships }: Cad, caller: Caller, communityId: num
     return roles !== null;
   } catch (error) {
     // Anybody may call here, so nobody is refused because the community service does not answer.
-    if (error instanceof Refusal && error.code === 'unavailable') return false;
+    if (isRefused(error, 'unavailable')) return false;
     throw error;
   }
 }
 
 async function refuseWhilePaused({ communities }: Cad, communityId: number): Promise<void> {
   if (!(await communities.publicCalls(communityId)).isPaused) return;
-  throw refuse('unavailable', 'Emergency calls are paused right now', { retryAfterMs: PAUSED_MS });
+  throw refuse('unavailable', 'Emergency calls are paused right now', { retryAfterMs: PAUSED_RETRY_MS });
 }

@@ -7,6 +7,12 @@ export const onCall =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ callId: number }>) => {
     const call = await findForSignedIn(caller, 'Call', () => cad.calls.find({ id: params.callId }));
-    const admitted = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Call');
+    const admitted = await requireRole(
+      cad.memberships,
+      caller,
+      call.communityId,
+      'officer-or-dispatcher',
+      'Call',
+    );
     return { ...admitted, call };
   };

@@ -18,19 +18,18 @@ const CALLS_HERE_MS = 30 * 86_400_000;
 /** Edits, notes and the timeline of a call. */
 export function timelineRoutes(cad: Cad): Router {
   const router = createRouter();
-  const dispatchers = onCall(cad);
 
-  serve(router, editCallContract, dispatchers, ({ call, body, actor, roles, caller }) =>
+  serve(router, editCallContract, onCall(cad), ({ call, body, actor, roles, caller }) =>
     editCall(cad, { actor, roles, caller, call, sent: body }),
   );
-  serve(router, contract.listCallEntries, dispatchers, ({ call, query }) =>
+  serve(router, contract.listCallEntries, onCall(cad), ({ call, query }) =>
     cad.entries.list({ communityId: call.communityId, callId: call.id }, query),
   );
-  serve(router, getCallPlace, dispatchers, async ({ call }) => ({
+  serve(router, getCallPlace, onCall(cad), async ({ call }) => ({
     place: await cad.places.at(call),
     ...(await cad.places.callsAt(call, new Date(cad.now().getTime() - CALLS_HERE_MS))),
   }));
-  serve(router, contract.addNote, dispatchers, ({ call, body, caller, idempotencyKey }) =>
+  serve(router, contract.addNote, onCall(cad), ({ call, body, caller, idempotencyKey }) =>
     addNote(cad, { caller, call, ...body, idempotencyKey }),
   );
   serve(router, contract.correctNote, onOwnNote(cad), ({ call, note, body, caller }) =>
@@ -45,7 +44,13 @@ const onOwnNote =
     const find = () => cad.entries.find({ id: params.noteId, kind: 'note' });
     const note = await findForSignedIn(caller, 'Note', find);
     const call = await findCall(cad, { id: note.callId, communityId: note.communityId });
-    const { actor } = await requireRole(cad.memberships, caller, call.communityId, 'dispatch', 'Note');
+    const { actor } = await requireRole(
+      cad.memberships,
+      caller,
+      call.communityId,
+      'officer-or-dispatcher',
+      'Note',
+    );
     requireCorrectable(note, actor, cad.now());
     return { call, note };
   };

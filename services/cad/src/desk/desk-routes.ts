@@ -18,7 +18,7 @@ export function deskRoutes(cad: Cad): Router {
   serve(
     router,
     contract.getDispatchBoard,
-    roleIn(cad.memberships, 'dispatch'),
+    roleIn(cad.memberships, 'officer-or-dispatcher'),
     async ({ params: { communityId } }) => ({
       ...(await cad.boards.read(communityId)),
       dispatchers: await cad.dispatchers.list(communityId),

@@ -3,6 +3,7 @@ import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { DISPATCHER_REQUIRED, startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
+import { BOARD, panicVerbs } from '../panics/panics-harness';
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startCad([1, 2])));
@@ -13,14 +14,7 @@ afterEach(async () => {
 afterAll(() => cad.stop());
 
 const { dutyUnit } = callVerbs(() => cad);
-const BOARD = '/api/communities/2/dispatch';
-const comeOnDuty = (userId: number) => cad.user(userId).put('/api/communities/2/dispatchers/me', {});
-const raise = async (userId: number) => {
-  const unit = await dutyUnit(userId);
-  return (await cad.user(userId).post(`/internal/units/${unit.id}/panic`)).body;
-};
-const openPanic = async (alertId: string) =>
-  (await cad.user(8).get(BOARD)).body.panics.find((panic: { alertId: string }) => panic.alertId === alertId);
+const { raise, comeOnDuty, openPanic } = panicVerbs(() => cad);
 
 describe('a dispatcher on duty', () => {
   const onDuty = async () =>
@@ -33,7 +27,7 @@ describe('a dispatcher on duty', () => {
     expect(await cad.facts()).toHaveLength(facts);
     expect(await onDuty()).toEqual(['First8 Last8']);
 
-    await cad.user(8).put('/api/communities/2/dispatchers/me', { position: 'CHANNEL 2' });
+    await comeOnDuty(8, { position: 'CHANNEL 2' });
     expect((await cad.user(3).get(BOARD)).body.dispatchers).toMatchObject([{ position: 'CHANNEL 2' }]);
 
     expect((await cad.user(8).delete('/api/communities/2/dispatchers/me')).status).toBe(204);
@@ -42,10 +36,9 @@ describe('a dispatcher on duty', () => {
   });
 
   test('is not put back on duty by a repetition that arrives after they left', async () => {
-    const repeat = (since: string) =>
-      cad.user(8).put('/api/communities/2/dispatchers/me', { position: null, since });
+    const repeat = (since: string) => comeOnDuty(8, { position: null, since });
     const leave = () => cad.user(8).delete('/api/communities/2/dispatchers/me');
-    const came = await cad.user(8).put('/api/communities/2/dispatchers/me', { position: 'CHANNEL 2' });
+    const came = await comeOnDuty(8, { position: 'CHANNEL 2' });
     expect((await repeat(came.body.since)).body).toEqual(came.body);
     expect(await repeat('just now')).toMatchObject({
       status: 400,

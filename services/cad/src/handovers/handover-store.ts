@@ -1,29 +1,17 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { Limits } from '@ten8/contracts/cad/call-limits';
 import { HANDOVERS_KEPT, type Handover, type HandoverPage } from '@ten8/contracts/cad/handovers';
 import { renameInJson } from '@ten8/service-kit/database/rename-in-json';
 import { row, rows, run } from '@ten8/service-kit/database/sql';
-import { FREEZE, presentPage } from './handover-page';
+import { createHandoverPageStore, type HandoverPageStore, type Shift } from './handover-page-store';
 
 interface Person {
   userId: number;
   name: string;
 }
-interface Shift {
-  communityId: number;
-  since: Date;
-  now: Date;
-  limits: Limits;
-}
 
-export interface HandoverStore {
-  /** Reads the page of a hand-over. Here and below the community must be locked. */
-  freeze(shift: Shift, transaction: Transaction): Promise<HandoverPage>;
-  /** Also deletes the oldest ones, so that a community keeps a fixed number. */
-  insert(
-    made: Omit<Shift, 'limits'> & { by: Person; page: HandoverPage },
-    transaction: Transaction,
-  ): Promise<Handover>;
+export interface HandoverStore extends HandoverPageStore {
+  /** Also deletes the oldest ones, so that a community keeps a fixed number. The community must be locked. */
+  insert(made: Shift & { by: Person; page: HandoverPage }, transaction: Transaction): Promise<Handover>;
   /** Newest first. */
   list(communityId: number): Promise<Handover[]>;
   /** By its id alone, but faster with its community where that is known. */
@@ -96,12 +84,7 @@ export function createHandoverStore(db: Sequelize): HandoverStore {
     run(db, RENAME, [userId, name], transaction);
 
   return {
-    async freeze({ communityId, since, now, limits }, transaction) {
-      const bind = [communityId, since, now, JSON.stringify(limits)];
-      const frozen = await row<{ page: HandoverPage }>(db, FREEZE, bind, transaction);
-      if (!frozen) throw new Error('the hand-over page was not read');
-      return presentPage(frozen.page);
-    },
+    ...createHandoverPageStore(db),
     async insert({ communityId, by, since, now, page }, transaction) {
       const bind = [communityId, by.userId, by.name, now, since, JSON.stringify(page)];
       const made = await row<HandoverRow>(db, INSERT, bind, transaction);

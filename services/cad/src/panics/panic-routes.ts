@@ -43,7 +43,13 @@ const ofPanic =
   (cad: Cad) =>
   async ({ params, caller }: PanicGuardInput) => {
     const panic = await findForSignedIn(caller, 'Alarm', () => cad.panics.find({ id: params.panicId }));
-    const admitted = await requireRole(cad.memberships, caller, panic.communityId, 'dispatch', 'Alarm');
+    const admitted = await requireRole(
+      cad.memberships,
+      caller,
+      panic.communityId,
+      'officer-or-dispatcher',
+      'Alarm',
+    );
     return { ...admitted, panic };
   };
 

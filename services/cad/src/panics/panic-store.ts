@@ -18,7 +18,7 @@ interface Raising {
   now: Date;
 }
 /** Receipts of the same kind for one alarm. */
-interface NewReceipts {
+export interface NewReceipts {
   communityId: number;
   panicId: number;
   what: PanicReceipt;

@@ -7,6 +7,7 @@ import { DISPATCHER_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harn
 import { callVerbs } from '../calls/calls-harness';
 import { createCommunityStore } from '../communities/community-store';
 import { createPanicStore } from './panic-store';
+import { BOARD, panicVerbs } from './panics-harness';
 import { reportUnansweredPanics } from './report-unanswered-panics';
 
 let cad: Harness;
@@ -19,17 +20,10 @@ afterEach(async () => {
 afterAll(() => cad.stop());
 
 const { dutyUnit } = callVerbs(() => cad);
-const BOARD = '/api/communities/2/dispatch';
-const raise = async (userId: number) => {
-  const unit = await dutyUnit(userId);
-  return (await cad.user(userId).post(`/internal/units/${unit.id}/panic`)).body;
-};
-const comeOnDuty = (userId: number) => cad.user(userId).put('/api/communities/2/dispatchers/me', {});
-const say = (alertId: string, what: string, userIds: number[], communityId = 2) =>
+const { raise, comeOnDuty, openPanic } = panicVerbs(() => cad);
+const sendReceipts = (alertId: string, what: string, userIds: number[], communityId = 2) =>
   cad.client(null).post('/internal/panics/signs', { signs: [{ alertId, communityId, what, userIds }] });
-const openPanic = async (alertId: string) =>
-  (await cad.user(8).get(BOARD)).body.panics.find((panic: { alertId: string }) => panic.alertId === alertId);
-const said = async () => (await cad.facts()).filter(({ type }) => type === 'cad.panic-unanswered');
+const unanswered = async () => (await cad.facts()).filter(({ type }) => type === 'cad.panic-unanswered');
 
 test('an alarm is for everyone on duty except its officer, and shows who has not heard it', async () => {
   for (const userId of [3, 4]) await dutyUnit(userId);
@@ -37,9 +31,9 @@ test('an alarm is for everyone on duty except its officer, and shows who has not
   await dutyUnit(6, 'busy', 1);
   await comeOnDuty(8);
   const alert = await raise(2);
-  await say(alert.alertId, 'delivered', [2, 3, 4, 8]);
-  await say(alert.alertId, 'heard', [4, 8]);
-  await say(alert.alertId, 'heard', [4]);
+  await sendReceipts(alert.alertId, 'delivered', [2, 3, 4, 8]);
+  await sendReceipts(alert.alertId, 'heard', [4, 8]);
+  await sendReceipts(alert.alertId, 'heard', [4]);
 
   expect(await openPanic(alert.alertId)).toMatchObject({
     userId: 2,
@@ -57,10 +51,10 @@ test('each receipt is stored once, with its first time, and consoles are notifie
   await dutyUnit(3);
   const alert = await raise(2);
   cad.clock.now = new Date('2026-05-01T12:00:00.000Z');
-  await say(alert.alertId, 'seen', [3]);
+  await sendReceipts(alert.alertId, 'seen', [3]);
   const facts = (await cad.facts()).length;
   cad.clock.now = new Date('2026-05-01T12:00:05.000Z');
-  await say(alert.alertId, 'seen', [3]);
+  await sendReceipts(alert.alertId, 'seen', [3]);
 
   const { id } = await openPanic(alert.alertId);
   expect((await cad.user(8).get(`/api/panics/${id}`)).body.people).toEqual([
@@ -81,11 +75,13 @@ test('receipts of an alarm that is unknown, or of another community, are refused
   const { alertId } = await raise(2);
   const nobodys = '00000000-0000-4000-8000-000000000000';
 
-  expect((await say(nobodys, 'heard', [3])).body).toEqual({
+  expect((await sendReceipts(nobodys, 'heard', [3])).body).toEqual({
     unknown: [{ alertId: nobodys, communityId: 2 }],
   });
-  expect((await say(alertId, 'heard', [3], 1)).body).toEqual({ unknown: [{ alertId, communityId: 1 }] });
-  expect((await say(alertId, 'heard', [7])).body).toEqual({ unknown: [] });
+  expect((await sendReceipts(alertId, 'heard', [3], 1)).body).toEqual({
+    unknown: [{ alertId, communityId: 1 }],
+  });
+  expect((await sendReceipts(alertId, 'heard', [7])).body).toEqual({ unknown: [] });
   expect((await openPanic(alertId)).heard).toBe(0);
   expect(await cad.sql('select 1 from panic_receipts where user_id = 7')).toEqual([]);
 });
@@ -96,8 +92,8 @@ test('receipts that two replicas hand on at once are all written down', async ()
 
   const answers = await Promise.all(
     [1, 2, 3, 4, 5, 6].flatMap(() => [
-      say(alertId, 'heard', [3, 4, 5, 6, 7]),
-      say(alertId, 'seen', [7, 6, 5, 4, 3]),
+      sendReceipts(alertId, 'heard', [3, 4, 5, 6, 7]),
+      sendReceipts(alertId, 'seen', [7, 6, 5, 4, 3]),
     ]),
   );
 
@@ -151,8 +147,8 @@ test('an alarm that nobody acknowledged for thirty seconds is reported once, and
   await raise(5);
   cad.clock.now = new Date(Date.parse(alone.raisedAt) + 30_000);
 
-  await eventually(async () => expect(await said()).toHaveLength(1));
-  expect(await said()).toMatchObject([
+  await eventually(async () => expect(await unanswered()).toHaveLength(1));
+  expect(await unanswered()).toMatchObject([
     { by: null, data: { alertId: alone.alertId, unitCallsign: 'UNIT-4' } },
   ]);
 });
@@ -167,7 +163,7 @@ test('replicas that look at the same moment, and one that starts later, say it o
     now: () => new Date(Date.parse(raisedAt) + afterMs),
   });
   const ofThis = async () =>
-    (await said()).filter(({ data }) => (data as { alertId: string }).alertId === alertId);
+    (await unanswered()).filter(({ data }) => (data as { alertId: string }).alertId === alertId);
 
   // After an outage, an alarm that is long over is not reported any more.
   await reportUnansweredPanics(replica(600_000));

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { panicSeen, type recordReceipts as contract } from '@ten8/contracts/cad/panic';
 import type { Cad } from '../context';
+import type { NewReceipts } from './panic-store';
+import type { PanicRow } from './present-panic';
 
 type Receipts = z.output<typeof contract.body>['signs'];
 
@@ -10,27 +12,36 @@ type Receipts = z.output<typeof contract.body>['signs'];
  */
 export async function recordReceipts(cad: Cad, receipts: Receipts): Promise<z.input<typeof contract.reply>> {
   const panics = await cad.panics.findAlerts([...new Set(receipts.map(({ alertId }) => alertId))]);
-  const panicOf = ({ alertId, communityId }: Pick<Receipts[number], 'alertId' | 'communityId'>) =>
+  const panicOf = ({ alertId, communityId }: Receipts[number]) =>
     panics.find((panic) => panic.alertId === alertId && panic.communityId === communityId);
-  const received = receipts.flatMap((receipt) => {
-    const panic = panicOf(receipt);
-    if (!panic) return [];
-    const isMeant = new Set(panic.people.map(({ userId }) => userId));
-    const userIds = receipt.userIds.filter((userId) => isMeant.has(userId));
-    return userIds.length > 0
-      ? [{ communityId: panic.communityId, panicId: panic.id, what: receipt.what, userIds }]
-      : [];
-  });
-  if (received.length > 0)
-    await cad.log.transact(null, async (tx) => {
-      const changed = await cad.panics.saveReceipts(received, cad.now(), tx.transaction);
-      for (const communityId of new Set(changed.map((panic) => panic.communityId))) {
-        const panicIds = changed
-          .filter((panic) => panic.communityId === communityId)
-          .map(({ panicId }) => panicId);
-        tx.append(panicSeen, communityId, { panicIds: [...new Set(panicIds)] });
-      }
-    });
+  await save(
+    cad,
+    receipts.flatMap((receipt) => {
+      const panic = panicOf(receipt);
+      return panic ? receiptsOf(panic, receipt) : [];
+    }),
+  );
   const unknown = receipts.filter((receipt) => !panicOf(receipt));
   return { unknown: unknown.map(({ alertId, communityId }) => ({ alertId, communityId })) };
+}
+
+/** Those of the people for whom the alarm was meant. */
+function receiptsOf(
+  { id, communityId, people }: PanicRow,
+  { what, userIds }: Receipts[number],
+): NewReceipts[] {
+  const meantFor = new Set(people.map(({ userId }) => userId));
+  const received = userIds.filter((userId) => meantFor.has(userId));
+  return received.length > 0 ? [{ communityId, panicId: id, what, userIds: received }] : [];
+}
+
+async function save(cad: Cad, received: NewReceipts[]): Promise<void> {
+  if (received.length === 0) return;
+  await cad.log.transact(null, async (tx) => {
+    const changed = await cad.panics.saveReceipts(received, cad.now(), tx.transaction);
+    for (const communityId of new Set(changed.map((panic) => panic.communityId))) {
+      const panicIds = changed.flatMap((panic) => (panic.communityId === communityId ? panic.panicId : []));
+      tx.append(panicSeen, communityId, { panicIds: [...new Set(panicIds)] });
+    }
+  });
 }

@@ -12,14 +12,18 @@ const RECENT_MS = 90 * 86_400_000;
 export function placeRoutes(cad: Cad): Router {
   const router = createRouter();
 
-  serve(router, contract.listPlaces, roleIn(cad.memberships, 'dispatch'), ({ params, query: { q } }) =>
-    q === undefined
-      ? cad.places.list(params.communityId)
-      : cad.places.suggest({
-          ...params,
-          letters: q.trim(),
-          since: new Date(cad.now().getTime() - RECENT_MS),
-        }),
+  serve(
+    router,
+    contract.listPlaces,
+    roleIn(cad.memberships, 'officer-or-dispatcher'),
+    ({ params, query: { q } }) =>
+      q === undefined
+        ? cad.places.list(params.communityId)
+        : cad.places.suggest({
+            ...params,
+            letters: q.trim(),
+            since: new Date(cad.now().getTime() - RECENT_MS),
+          }),
   );
   serve(router, contract.savePlaces, roleIn(cad.memberships, 'admin'), ({ params, query, body, caller }) =>
     savePlaces(cad, { caller, ...params, ...body, isTrial: query.dryRun }),

@@ -1,14 +1,13 @@
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { OUTSIDER } from '../cad-harness';
-import { CITATION, reportsOf, startReports } from './reports-harness';
+import { reportFiler, reportsOf, startReports } from './reports-harness';
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startReports()));
 afterEach(() => void (cad.clock.now = null));
 afterAll(() => cad.stop());
 
-const file = (fields: object = {}, communityId = 1) =>
-  cad.officer.post(reportsOf(communityId), { ...CITATION, ...fields });
+const file = reportFiler(() => cad);
 
 describe('the list of reports', () => {
   test('is of one character or of all, newest first, a page at a time', async () => {

@@ -9,7 +9,7 @@ import { fileReport } from './file-report';
 
 export function reportRoutes(cad: Cad): Router {
   const router = createRouter();
-  serve(router, contract.listReports, roleIn(cad.memberships, 'dispatch'), ({ params, query }) =>
+  serve(router, contract.listReports, roleIn(cad.memberships, 'officer-or-dispatcher'), ({ params, query }) =>
     cad.reports.list({ communityId: params.communityId, characterId: query.characterId }, query),
   );
   serve(router, contract.snapshotReports, anyone, ({ query }) =>

@@ -12,6 +12,12 @@ export const CITATION = {
   description: 'Ninety in a sixty zone',
 };
 
+/** Files a citation as an officer. `running` returns the harness of the test. */
+export const reportFiler =
+  (running: () => Harness) =>
+  (fields: object = {}, communityId = 1) =>
+    running().officer.post(reportsOf(communityId), { ...CITATION, ...fields });
+
 /** Starts cad with communities 1 and 2 and their characters 11 and 12, 21 and 22. */
 export async function startReports(): Promise<Harness> {
   const cad = await startCad([1, 2]);

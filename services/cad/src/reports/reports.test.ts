@@ -2,15 +2,14 @@ import { characterCreated, characterDeleted } from '@ten8/contracts/civilian/cha
 import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, OUTSIDER } from '../cad-harness';
-import { CITATION, reportsOf, startReports } from './reports-harness';
+import { CITATION, reportFiler, reportsOf, startReports } from './reports-harness';
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startReports()));
 afterEach(() => void (cad.clock.now = null));
 afterAll(() => cad.stop());
 
-const file = (fields: object = {}, communityId = 1) =>
-  cad.officer.post(reportsOf(communityId), { ...CITATION, ...fields });
+const file = reportFiler(() => cad);
 
 describe('a criminal report', () => {
   test('has the server’s number, and the caller for its officer', async () => {

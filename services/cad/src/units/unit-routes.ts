@@ -13,7 +13,7 @@ export function unitRoutes(cad: Cad): Router {
   const router = createRouter();
   const officers = roleIn(cad.memberships, 'law-enforcement');
 
-  serve(router, contract.listUnits, roleIn(cad.memberships, 'dispatch'), ({ params }) =>
+  serve(router, contract.listUnits, roleIn(cad.memberships, 'officer-or-dispatcher'), ({ params }) =>
     cad.units.list(params.communityId),
   );
   serve(router, contract.changeUnitStatus, mayMoveUnit(cad), ({ unit, body, actor, roles, caller }) =>
@@ -35,7 +35,13 @@ const mayMoveUnit =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ unitId: number }>) => {
     const unit = await findForSignedIn(caller, 'Unit', () => cad.units.findOwner(params.unitId));
-    const admitted = await requireRole(cad.memberships, caller, unit.communityId, 'dispatch', 'Unit');
+    const admitted = await requireRole(
+      cad.memberships,
+      caller,
+      unit.communityId,
+      'officer-or-dispatcher',
+      'Unit',
+    );
     requireOwnUnit(unit, { userId: admitted.actor.userId, roles: admitted.roles });
     return { ...admitted, unit };
   };

@@ -24,7 +24,10 @@ export function characterRoutes(civilian: Civilian): Router {
   );
   serve(router, contract.listCharacters, member, ({ actor, roles, params, query }) =>
     list(
-      { communityId: params.communityId, userId: hasRole(roles, 'dispatch') ? null : actor.userId },
+      {
+        communityId: params.communityId,
+        userId: hasRole(roles, 'officer-or-dispatcher') ? null : actor.userId,
+      },
       query,
     ),
   );

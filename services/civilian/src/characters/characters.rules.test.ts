@@ -1,10 +1,15 @@
-import { buildCharacter, NO_ID, startCivilian, UNSTORABLE, type CivilianHarness } from '../civilian-harness';
+import {
+  buildCharacter,
+  charactersOf,
+  NO_ID,
+  startCivilian,
+  UNSTORABLE,
+  type CivilianHarness,
+} from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
-
-const OF = (communityId: number) => `/api/communities/${communityId}/characters`;
 
 const REQUIRED = 'Please fill in all required fields (First Name, Last Name, Date of Birth)';
 
@@ -39,17 +44,17 @@ test.each([
   const jane = civilian.member([], communityId);
   const made = await civilian.character(jane, {}, communityId);
 
-  const refusedNew = await jane.post(OF(communityId), buildCharacter(fields));
+  const refusedNew = await jane.post(charactersOf(communityId), buildCharacter(fields));
   const refusedChange = await jane.put(`/api/characters/${made.id}`, buildCharacter(fields));
 
   expect(refusedNew.body).toMatchObject({ code: 'invalid_request', message });
   expect(refusedChange.body).toEqual(refusedNew.body);
   expect([refusedNew.status, refusedChange.status]).toEqual([400, 400]);
-  expect((await jane.get(OF(communityId))).body).toEqual([made]);
+  expect((await jane.get(charactersOf(communityId))).body).toEqual([made]);
 });
 
 test.each(['{', '[]', 'null', '"x"', '7', ''])('a body of %p is refused', async (body) => {
-  const answer = await civilian.member().post(OF(1), body, { 'content-type': 'application/json' });
+  const answer = await civilian.member().post(charactersOf(1), body, { 'content-type': 'application/json' });
 
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
 });

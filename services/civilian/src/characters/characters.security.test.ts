@@ -1,10 +1,8 @@
-import { buildCharacter, startCivilian, type CivilianHarness } from '../civilian-harness';
+import { buildCharacter, charactersOf, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
-
-const OF = (communityId: number) => `/api/communities/${communityId}/characters`;
 
 test('only the owner or an admin changes or deletes a character', async () => {
   const jane = civilian.member();
@@ -33,9 +31,9 @@ test('to an outsider a character looks exactly like one that does not exist', as
   expect([hidden.status, hidden.body]).toEqual([404, { code: 'not_found', message: 'Character not found' }]);
   expect([unknown.status, unknown.body]).toEqual([hidden.status, hidden.body]);
   expect((await outsider.delete(`/api/characters/${id}`)).body).toEqual(hidden.body);
-  expect((await outsider.get(OF(1))).status).toBe(404);
-  expect((await outsider.get(`${OF(1)}/user`)).status).toBe(404);
-  expect((await outsider.post(OF(1), {})).status).toBe(404);
+  expect((await outsider.get(charactersOf(1))).status).toBe(404);
+  expect((await outsider.get(`${charactersOf(1)}/user`)).status).toBe(404);
+  expect((await outsider.post(charactersOf(1), {})).status).toBe(404);
 });
 
 test('an admin of another community is an outsider here', async () => {
@@ -50,9 +48,9 @@ test('without a session nothing is shown', async () => {
   const nobody = civilian.client(null);
 
   const answers = [
-    await nobody.get(OF(1)),
-    await nobody.get(`${OF(1)}/user`),
-    await nobody.post(OF(1), buildCharacter()),
+    await nobody.get(charactersOf(1)),
+    await nobody.get(`${charactersOf(1)}/user`),
+    await nobody.post(charactersOf(1), buildCharacter()),
     await nobody.put(`/api/characters/${id}`, buildCharacter()),
     await nobody.put('/api/characters/2147483647', buildCharacter()),
     await nobody.delete(`/api/characters/${id}`),

@@ -1,16 +1,14 @@
-import { buildCharacter, startCivilian, type CivilianHarness } from '../civilian-harness';
+import { buildCharacter, charactersOf, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 
-const OF = (communityId: number) => `/api/communities/${communityId}/characters`;
-
 test('a created character is returned with all fields and its own license number', async () => {
   const jane = civilian.member();
 
   const made = await jane.post(
-    OF(1),
+    charactersOf(1),
     buildCharacter({ gender: 'Female', eyeColor: 'Hazel', hairColor: 'Red' }),
   );
 
@@ -35,7 +33,7 @@ test('a created character is returned with all fields and its own license number
     warrants: [],
     flags: [],
   });
-  expect((await jane.get(`${OF(1)}/user`)).body).toEqual([made.body]);
+  expect((await jane.get(`${charactersOf(1)}/user`)).body).toEqual([made.body]);
   expect((await civilian.facts()).at(-1)).toMatchObject({
     type: 'civilian.character-created',
     communityId: 1,
@@ -67,7 +65,7 @@ test.each(['1900-01-01', '1969-12-31', '1999-12-31', '2000-02-29', '2024-03-31',
     const changed = await jane.put(`/api/characters/${made.id}`, buildCharacter({ dateOfBirth }));
 
     expect([made.dateOfBirth, changed.body.dateOfBirth]).toEqual([dateOfBirth, dateOfBirth]);
-    expect((await jane.get(`${OF(1)}/user`)).body[0].dateOfBirth).toBe(dateOfBirth);
+    expect((await jane.get(`${charactersOf(1)}/user`)).body[0].dateOfBirth).toBe(dateOfBirth);
   },
 );
 
@@ -128,7 +126,7 @@ test('a license number belongs to one character of a community, whatever its cas
   const made = await civilian.character(jane, { licenseNumber: 'ab-1' });
   const other = await civilian.character(jane);
 
-  const refusedNew = await jane.post(OF(1), buildCharacter({ licenseNumber: 'AB-1' }));
+  const refusedNew = await jane.post(charactersOf(1), buildCharacter({ licenseNumber: 'AB-1' }));
   const refusedChange = await jane.put(
     `/api/characters/${other.id}`,
     buildCharacter({ licenseNumber: 'aB-1' }),
@@ -155,7 +153,7 @@ test('the same license number asked for twice at once is given once', async () =
   const [jane, joe] = [civilian.member(), civilian.member()];
   const body = buildCharacter({ licenseNumber: 'RACE-1' });
 
-  const answers = await Promise.all([jane, joe, jane, joe].map((user) => user.post(OF(1), body)));
+  const answers = await Promise.all([jane, joe, jane, joe].map((user) => user.post(charactersOf(1), body)));
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
 });
@@ -166,7 +164,7 @@ test('many characters made at once all get a number of their own', async () => {
 
   await Promise.all(Array.from({ length: 20 }, () => civilian.character(jane, {}, communityId)));
 
-  const numbers = (await jane.get(OF(communityId))).body.map(
+  const numbers = (await jane.get(charactersOf(communityId))).body.map(
     (made: { licenseNumber: string }) => made.licenseNumber,
   );
   expect(new Set(numbers).size).toBe(20);
@@ -176,7 +174,7 @@ test('a character created again with the same key is created once, and another b
   const communityId = civilian.newCommunity();
   const jane = civilian.member([], communityId);
   const key = { 'idempotency-key': 'one-intention' };
-  const send = (body: object) => jane.post(OF(communityId), body, key);
+  const send = (body: object) => jane.post(charactersOf(communityId), body, key);
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => send(buildCharacter())));
   const other = await send(buildCharacter({ firstName: 'OTHER' }));
@@ -184,5 +182,5 @@ test('a character created again with the same key is created once, and another b
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
-  expect((await jane.get(OF(communityId))).body).toHaveLength(1);
+  expect((await jane.get(charactersOf(communityId))).body).toHaveLength(1);
 });

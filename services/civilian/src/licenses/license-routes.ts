@@ -8,7 +8,7 @@ import { saveLicenses } from './save-licenses';
 
 export function licenseRoutes(civilian: Civilian): Router {
   const router = createRouter();
-  serve(router, contract.listLicenses, ownerOfCharacter(civilian, 'dispatch'), ({ character }) =>
+  serve(router, contract.listLicenses, ownerOfCharacter(civilian, 'officer-or-dispatcher'), ({ character }) =>
     civilian.licenses.ofCharacter(character),
   );
   serve(router, contract.saveLicenses, ownerOfCharacter(civilian, 'admin'), ({ caller, character, body }) =>

@@ -5,12 +5,12 @@ beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 afterEach(() => void (civilian.clock.now = null));
 
-const OF = (characterId: number) => `/api/characters/${characterId}/licenses`;
+const licensesOf = (characterId: number) => `/api/characters/${characterId}/licenses`;
 
 async function holder() {
   const user = civilian.member();
   const { id } = await civilian.character(user);
-  const save = (licenses: unknown) => user.put(OF(id), { licenses });
+  const save = (licenses: unknown) => user.put(licensesOf(id), { licenses });
   return { user, id, save };
 }
 
@@ -33,7 +33,7 @@ test('a license is issued on the day it is first given', async () => {
       updatedAt: '2026-03-01T23:30:00.000Z',
     },
   ]);
-  expect((await user.get(OF(id))).body).toEqual(saved.body);
+  expect((await user.get(licensesOf(id))).body).toEqual(saved.body);
   expect((await civilian.facts()).at(-1)).toMatchObject({
     type: 'civilian.licenses-updated',
     by: { userId: user.userId },
@@ -99,7 +99,7 @@ test('one wrong license spoils the whole list', async () => {
 
   expect([saved.status, saved.body.message]).toEqual([400, 'Unknown license type']);
   expect(saved.body.details).toEqual([{ path: 'licenses.1.type', message: 'Unknown license type' }]);
-  expect((await user.get(OF(id))).body).toEqual([]);
+  expect((await user.get(licensesOf(id))).body).toEqual([]);
 });
 
 test('the same license saved many times at once is there once', async () => {
@@ -112,7 +112,7 @@ test('the same license saved many times at once is there once', async () => {
   );
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect((await user.get(OF(id))).body).toHaveLength(1);
+  expect((await user.get(licensesOf(id))).body).toHaveLength(1);
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   const saved = await save(licenses);
 
   expect([saved.status, saved.body.code, saved.body.message]).toEqual([400, 'invalid_request', message]);
-  expect((await user.get(OF(id))).body).toEqual([]);
+  expect((await user.get(licensesOf(id))).body).toEqual([]);
 });
 
 test('everyone from dispatcher up reads licenses, but only the owner or an admin sets them', async () => {
@@ -143,18 +143,18 @@ test('everyone from dispatcher up reads licenses, but only the owner or an admin
   const refusal = { code: 'forbidden', message: 'You can only manage your own characters' };
 
   const other = civilian.member();
-  const seen = await other.get(OF(id));
+  const seen = await other.get(licensesOf(id));
   expect([seen.status, seen.body]).toEqual([403, refusal]);
   for (const role of ['Dispatcher', 'Law Enforcement', 'Admin'] as const) {
-    expect((await civilian.member([role]).get(OF(id))).body).toEqual(saved);
+    expect((await civilian.member([role]).get(licensesOf(id))).body).toEqual(saved);
   }
   for (const role of ['Civilian', 'Dispatcher', 'Law Enforcement'] as const) {
-    const answer = await civilian.member([role]).put(OF(id), { licenses: 7 });
+    const answer = await civilian.member([role]).put(licensesOf(id), { licenses: 7 });
     expect([answer.status, answer.body]).toEqual([403, refusal]);
   }
   const revoked = await civilian
     .member(['Admin'])
-    .put(OF(id), { licenses: [{ type: 'drivers', status: 'revoked' }] });
+    .put(licensesOf(id), { licenses: [{ type: 'drivers', status: 'revoked' }] });
   expect([revoked.status, revoked.body[0].status]).toEqual([200, 'revoked']);
 });
 
@@ -162,12 +162,12 @@ test('outsiders find no licenses, and the signed-out are told nothing', async ()
   const { id } = await holder();
   const [outsider, nobody] = [civilian.outsider(), civilian.client(null)];
 
-  const hidden = await outsider.get(OF(id));
+  const hidden = await outsider.get(licensesOf(id));
   expect([hidden.status, hidden.body]).toEqual([404, { code: 'not_found', message: 'Character not found' }]);
-  expect((await outsider.get(OF(2147483647))).body).toEqual(hidden.body);
-  expect((await outsider.put(OF(id), { licenses: [] })).body).toEqual(hidden.body);
-  expect((await nobody.get(OF(id))).body).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
-  expect((await nobody.put(OF(id), { licenses: [] })).status).toBe(401);
+  expect((await outsider.get(licensesOf(2147483647))).body).toEqual(hidden.body);
+  expect((await outsider.put(licensesOf(id), { licenses: [] })).body).toEqual(hidden.body);
+  expect((await nobody.get(licensesOf(id))).body).toEqual({ code: 'unauthorized', message: 'Unauthorized' });
+  expect((await nobody.put(licensesOf(id), { licenses: [] })).status).toBe(401);
 });
 
 test.each(NO_ID)('a character %s has no licenses', async (id) => {
@@ -183,5 +183,5 @@ test('a license that a service of the version before saves during a deploy belon
     [id],
   );
 
-  expect((await user.get(OF(id))).body).toMatchObject([{ communityId: 1, type: 'fishing' }]);
+  expect((await user.get(licensesOf(id))).body).toMatchObject([{ communityId: 1, type: 'fishing' }]);
 });

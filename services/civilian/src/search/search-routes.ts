@@ -9,7 +9,7 @@ import { searchVehicles } from './search-vehicles';
 
 export function searchRoutes(civilian: Civilian): Router {
   const router = createRouter();
-  const mayLookUp = roleIn(civilian.memberships, 'dispatch');
+  const mayLookUp = roleIn(civilian.memberships, 'officer-or-dispatcher');
 
   serve(router, contract.searchCharacters, mayLookUp, ({ params, query }) =>
     searchCharacters(civilian, params.communityId, query),

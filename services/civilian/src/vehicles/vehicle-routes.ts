@@ -10,7 +10,7 @@ import { createVehicle } from './create-vehicle';
 import { deleteVehicle } from './delete-vehicle';
 import { updateVehicle } from './update-vehicle';
 
-const RULE = { need: 'admin', what: 'Vehicle', sentence: 'You can only manage your own vehicles' } as const;
+const RULE = { admits: 'admin', what: 'Vehicle', sentence: 'You can only manage your own vehicles' } as const;
 
 export function vehicleRoutes(civilian: Civilian): Router {
   const router = createRouter();
@@ -19,7 +19,7 @@ export function vehicleRoutes(civilian: Civilian): Router {
     requireOwner(civilian, caller, () => civilian.vehicles.find(params.vehicleId), RULE);
 
   serve(router, contract.listVehicles, member, async ({ actor, roles, params, query }) => {
-    const userId = hasRole(roles, 'dispatch') ? null : actor.userId;
+    const userId = hasRole(roles, 'officer-or-dispatcher') ? null : actor.userId;
     const rows = await civilian.vehicles.list({ communityId: params.communityId, userId }, query);
     return toPage(rows, query.limit);
   });

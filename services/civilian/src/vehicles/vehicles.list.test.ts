@@ -1,10 +1,8 @@
-import { buildCharacter, startCivilian, type CivilianHarness } from '../civilian-harness';
+import { buildCharacter, startCivilian, vehiclesOf, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
-
-const OF = (communityId: number) => `/api/communities/${communityId}/vehicles`;
 
 test('a civilian sees their own vehicles, everyone from dispatcher up sees all, newest first', async () => {
   const communityId = civilian.newCommunity();
@@ -14,13 +12,17 @@ test('a civilian sees their own vehicles, everyone from dispatcher up sees all, 
 
   for (const role of ['Dispatcher', 'Law Enforcement', 'Admin'] as const) {
     const officer = civilian.member([role], communityId);
-    expect((await officer.get(OF(communityId))).body).toEqual([second, first]);
-    const page = await officer.get(`${OF(communityId)}?limit=1`);
+    expect((await officer.get(vehiclesOf(communityId))).body).toEqual([second, first]);
+    const page = await officer.get(`${vehiclesOf(communityId)}?limit=1`);
     expect(page.body).toEqual([second]);
-    expect(page.headers.get('link')).toBe(`<${OF(communityId)}?limit=1&cursor=${second.id}>; rel="next"`);
-    expect((await officer.get(`${OF(communityId)}?limit=1&cursor=${second.id}`)).body).toEqual([first]);
+    expect(page.headers.get('link')).toBe(
+      `<${vehiclesOf(communityId)}?limit=1&cursor=${second.id}>; rel="next"`,
+    );
+    expect((await officer.get(`${vehiclesOf(communityId)}?limit=1&cursor=${second.id}`)).body).toEqual([
+      first,
+    ]);
   }
-  expect((await jane.user.get(OF(communityId))).body).toEqual([first]);
+  expect((await jane.user.get(vehiclesOf(communityId))).body).toEqual([first]);
 });
 
 test('a changed owner’s name does not touch the vehicle', async () => {
@@ -29,5 +31,5 @@ test('a changed owner’s name does not touch the vehicle', async () => {
 
   await jane.user.put(`/api/characters/${jane.characterId}`, buildCharacter({ lastName: 'SMITH' }));
 
-  expect((await jane.user.get(OF(1))).body).toEqual([made]);
+  expect((await jane.user.get(vehiclesOf(1))).body).toEqual([made]);
 });

@@ -1,10 +1,15 @@
-import { buildVehicle, NO_ID, startCivilian, UNSTORABLE, type CivilianHarness } from '../civilian-harness';
+import {
+  buildVehicle,
+  NO_ID,
+  startCivilian,
+  UNSTORABLE,
+  vehiclesOf,
+  type CivilianHarness,
+} from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
-
-const OF = (communityId: number) => `/api/communities/${communityId}/vehicles`;
 
 test('only the owner or an admin changes or deletes a vehicle', async () => {
   const jane = await civilian.driver();
@@ -34,8 +39,8 @@ test('to an outsider a vehicle looks exactly like one that does not exist', asyn
   expect([hidden.status, hidden.body]).toEqual([404, { code: 'not_found', message: 'Vehicle not found' }]);
   expect([unknown.status, unknown.body]).toEqual([hidden.status, hidden.body]);
   expect((await outsider.delete(`/api/vehicles/${id}`)).body).toEqual(hidden.body);
-  expect((await outsider.get(OF(1))).status).toBe(404);
-  expect((await outsider.post(OF(1), {})).status).toBe(404);
+  expect((await outsider.get(vehiclesOf(1))).status).toBe(404);
+  expect((await outsider.post(vehiclesOf(1), {})).status).toBe(404);
 });
 
 test('without a session no vehicle is shown', async () => {
@@ -44,8 +49,8 @@ test('without a session no vehicle is shown', async () => {
   const nobody = civilian.client(null);
 
   const answers = [
-    await nobody.get(OF(1)),
-    await nobody.post(OF(1), {}),
+    await nobody.get(vehiclesOf(1)),
+    await nobody.post(vehiclesOf(1), {}),
     await nobody.put(`/api/vehicles/${id}`, {}),
     await nobody.delete(`/api/vehicles/${id}`),
     await nobody.delete('/api/vehicles/2147483647'),
@@ -86,13 +91,13 @@ test.each([
   const { user, characterId } = await civilian.driver();
   const made = await civilian.vehicle(user, { characterId });
 
-  const refusedNew = await user.post(OF(1), buildVehicle({ characterId, ...fields }));
+  const refusedNew = await user.post(vehiclesOf(1), buildVehicle({ characterId, ...fields }));
   const refusedChange = await user.put(`/api/vehicles/${made.id}`, buildVehicle({ characterId, ...fields }));
 
   expect(refusedNew.body).toMatchObject({ code: 'invalid_request', message });
   expect(refusedChange.body).toEqual(refusedNew.body);
   expect([refusedNew.status, refusedChange.status]).toEqual([400, 400]);
-  expect((await user.get(OF(1))).body).toEqual([made]);
+  expect((await user.get(vehiclesOf(1))).body).toEqual([made]);
 });
 
 test.each(NO_ID)('there is no vehicle %s', async (id) => {

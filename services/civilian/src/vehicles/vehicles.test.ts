@@ -1,10 +1,9 @@
-import { buildVehicle, startCivilian, type CivilianHarness } from '../civilian-harness';
+import { buildVehicle, startCivilian, vehiclesOf, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 
-const OF = (communityId: number) => `/api/communities/${communityId}/vehicles`;
 const PLATE_TAKEN = { code: 'plate_taken', message: 'This plate is already registered' };
 const NOT_YOURS = {
   code: 'invalid_request',
@@ -15,7 +14,7 @@ const NOT_YOURS = {
 test('a registered vehicle is returned with all fields, registered and insured by default', async () => {
   const { user, characterId } = await civilian.driver();
 
-  const made = await user.post(OF(1), {
+  const made = await user.post(vehiclesOf(1), {
     characterId,
     make: 'VAPID',
     model: 'STANIER',
@@ -38,7 +37,7 @@ test('a registered vehicle is returned with all fields, registered and insured b
     insuranceStatus: 'active',
     isStolen: false,
   });
-  expect((await user.get(OF(1))).body).toEqual([made.body]);
+  expect((await user.get(vehiclesOf(1))).body).toEqual([made.body]);
   expect((await civilian.facts()).at(-1)).toMatchObject({
     type: 'civilian.vehicle-registered',
     communityId: 1,
@@ -73,7 +72,7 @@ test('a plate is registered once in a community, whatever its case, and again in
   const other = await civilian.vehicle(user, { characterId });
   const made = await civilian.vehicle(user, { characterId, plate: 'dup 1' } as never);
 
-  const again = await user.post(OF(1), buildVehicle({ characterId, plate: 'DUP 1 ' }));
+  const again = await user.post(vehiclesOf(1), buildVehicle({ characterId, plate: 'DUP 1 ' }));
   const changed = await user.put(`/api/vehicles/${other.id}`, buildVehicle({ characterId, plate: 'Dup 1' }));
 
   expect([again.status, again.body]).toEqual([409, PLATE_TAKEN]);
@@ -90,7 +89,7 @@ test('a plate is registered once in a community, whatever its case, and again in
 test('the same plate registered twice at once is registered once', async () => {
   const [jane, joe] = [await civilian.driver(), await civilian.driver()];
   const send = ({ user, characterId }: typeof jane, plate: string) =>
-    user.post(OF(1), buildVehicle({ characterId, plate }));
+    user.post(vehiclesOf(1), buildVehicle({ characterId, plate }));
 
   const answers = await Promise.all([send(jane, 'race 1'), send(joe, 'RACE 1')]);
 
@@ -119,13 +118,13 @@ test('a vehicle registered again with the same key is registered once', async ()
   const body = buildVehicle({ characterId });
   const key = { 'idempotency-key': 'register-once' };
 
-  const answers = await Promise.all([1, 2, 3, 4].map(() => user.post(OF(1), body, key)));
-  const other = await user.post(OF(1), buildVehicle({ characterId }), key);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => user.post(vehiclesOf(1), body, key)));
+  const other = await user.post(vehiclesOf(1), buildVehicle({ characterId }), key);
 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
-  expect((await user.get(OF(1))).body).toHaveLength(1);
+  expect((await user.get(vehiclesOf(1))).body).toHaveLength(1);
 });
 
 test('the owner must be the caller’s own character of this community', async () => {
@@ -137,12 +136,12 @@ test('the owner must be the caller’s own character of this community', async (
   const made = await civilian.vehicle(jane.user, { characterId: jane.characterId });
 
   const answers = [
-    await jane.user.post(OF(1), buildVehicle({ characterId: joe.characterId })),
-    await jane.user.post(OF(1), buildVehicle({ characterId: away.id })),
-    await jane.user.post(OF(1), buildVehicle({ characterId: 2147483647 })),
+    await jane.user.post(vehiclesOf(1), buildVehicle({ characterId: joe.characterId })),
+    await jane.user.post(vehiclesOf(1), buildVehicle({ characterId: away.id })),
+    await jane.user.post(vehiclesOf(1), buildVehicle({ characterId: 2147483647 })),
     await jane.user.put(`/api/vehicles/${made.id}`, buildVehicle({ characterId: joe.characterId })),
     await jane.user.put(`/api/vehicles/${made.id}`, buildVehicle({ characterId: away.id })),
-    await admin.post(OF(1), buildVehicle({ characterId: jane.characterId })),
+    await admin.post(vehiclesOf(1), buildVehicle({ characterId: jane.characterId })),
     await admin.put(`/api/vehicles/${made.id}`, buildVehicle({ characterId: joe.characterId })),
   ];
 

@@ -1,6 +1,7 @@
 import type { AbuseReport } from '@ten8/contracts/community/abuse';
 import type { Actor } from '@ten8/service-kit/access/actor';
 import type { CommunityContext } from '../context';
+import { fullName } from '../full-name';
 import type { Report } from './abuse-store';
 
 /** Saves a report for the moderators. The server adds the reporter and the community's data; they are not sent. */
@@ -10,11 +11,11 @@ export async function reportAbuse(
   { category, description, communityId }: AbuseReport,
 ): Promise<{ id: number }> {
   await context.limits.abuse.take(String(actor.userId));
-  const { userId, firstName, lastName, email } = actor;
+  const { userId, email } = actor;
   const id = await context.abuse.insert({
     category,
     description,
-    reportedBy: { id: userId, name: `${firstName} ${lastName}`, email },
+    reportedBy: { id: userId, name: fullName(actor), email },
     communityInfo: communityId === null ? null : await describeCommunity(context, communityId),
     createdAt: context.now(),
   });

@@ -49,6 +49,7 @@ const INSERT = `
     join there on there.id = done.community_id
   order by done.n
   on conflict do nothing`;
+// In rows about members somebody else may have acted: their actions are those of facts that name a member.
 const RENAME = `
   update activity set details = replace(details, $2, $3)
   where community_id = any ($1::int[]) and strpos(details, $2) > 0

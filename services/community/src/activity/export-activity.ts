@@ -1,6 +1,7 @@
 import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
 import { csvLine } from '@ten8/service-kit/http/csv';
 import type { CommunityContext } from '../context';
+import { fullName } from '../full-name';
 
 const PAGE = 1_000;
 const MAX_ROWS = 100_000;
@@ -22,6 +23,6 @@ export async function* exportActivity(
 }
 
 const describeRow = ({ createdAt, userId, user, action, details, ipAddress }: ActivityLog): string => {
-  const name = user ? `${user.firstName} ${user.lastName}` : (userId ?? '');
+  const name = user ? fullName(user) : (userId ?? '');
   return csvLine([createdAt, String(name), action, details, ipAddress ?? '']);
 };

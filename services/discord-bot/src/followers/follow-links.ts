@@ -8,35 +8,39 @@ import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handle
 import { httpFeed } from '@ten8/service-kit/facts/http-feed';
 import { readSnapshot } from '@ten8/service-kit/facts/snapshot';
 import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
-import type { Identity } from '../config';
 import type { Link, LinkStore } from '../links/link-store';
 import type { Nicknames } from '../nicknames/set-nicknames';
 import type { NoticeStore } from '../notices/notice-store';
 import type { WorkQueue } from '../queue/work-queue';
 import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
 import type { RoleTaker } from '../servers/take-roles';
-import { reorderLinkedRoles } from './linked-role';
+import { orderLinkedRoles, reorderLinkedRoles, type LinkedRoleParts } from './linked-role';
 
-interface LinkParts extends SyncParts {
+interface LinkParts extends SyncParts, LinkedRoleParts {
+  roleQueue: WorkQueue;
   links: LinkStore;
   notices: NoticeStore;
   roleTaker: RoleTaker;
   nicknameSetter: Nicknames;
 }
 
-/** Saves links, and updates the roles and nicknames of linked members in their communities' servers. */
+/** Saves links, and updates the linked role, and the roles and nicknames in the servers of the user's communities. */
 export const followLinks = (parts: LinkParts): FactHandler[] => [
-  on(discordLinked, async ({ id, data }, { transaction }) => {
+  on(discordLinked, async ({ id, data }, tx) => {
+    const { discordUserId } = data;
     // Unlinked again since then.
-    if (data.discordUserId === '') return;
-    await parts.links.save(data, transaction);
-    await syncRoles(parts, id, { discordUserId: data.discordUserId }, transaction);
-    transaction.afterCommit(() => compareAgain(parts, data));
+    if (discordUserId === '') return;
+    await orderLinkedRoles(parts, [{ factId: id, action: 'grant', discordUserId, isUrgent: true }], tx);
+    await parts.links.save(data, tx.transaction);
+    await syncRoles(parts, id, { discordUserId }, tx.transaction);
+    tx.transaction.afterCommit(() => compareAgain(parts, data));
   }),
-  on(discordUnlinked, async ({ id, data }, { transaction }) => {
-    await parts.links.forgetParked(data.userId, transaction);
+  on(discordUnlinked, async ({ id, data }, tx) => {
+    const { transaction } = tx;
     const discordUserId = await parts.links.unlinkedBy(data, transaction);
+    await parts.links.forgetParked(data.userId, transaction);
     if (discordUserId === null) return;
+    await orderLinkedRoles(parts, [{ factId: id, action: 'revoke', discordUserId, isUrgent: true }], tx);
     await parts.links.delete(data.userId, transaction);
     await parts.notices.forgetUnlinked(transaction);
     await syncRoles(parts, id, { discordUserId }, transaction);
@@ -54,11 +58,7 @@ function compareAgain({ roleTaker, nicknameSetter }: LinkParts, { userId }: { us
 }
 
 /** Copies auth's snapshot. The head is read first, so changes during the copy are followed afterwards. */
-export async function rebuildLinks(
-  parts: LinkParts & { identity: Identity; roleQueue: WorkQueue },
-  client: ServiceClient,
-  tx: FollowTx,
-): Promise<number> {
+export async function rebuildLinks(parts: LinkParts, client: ServiceClient, tx: FollowTx): Promise<number> {
   const head = await httpFeed(client, 'auth').head();
   const links: Link[] = [];
   for await (const page of readSnapshot(client, snapshotLinks, 'userId')) links.push(...page);

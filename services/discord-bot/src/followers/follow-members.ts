@@ -2,21 +2,11 @@ import { communityDeleted } from '@ten8/contracts/community/communities';
 import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
 import type { Fact } from '@ten8/contracts/define';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
-import type { LinkStore } from '../links/link-store';
-import type { NicknameStore } from '../nicknames/nickname-store';
-import type { NoticeStore } from '../notices/notice-store';
-import type { GivenRolesStore } from '../servers/given-roles-store';
+import type { Bot } from '../context';
+import { forgetServers } from '../servers/disconnect-server';
 import { syncRoles, type SyncParts } from '../servers/sync-roles';
-import type { RoleTaker } from '../servers/take-roles';
 
-interface MemberParts extends SyncParts {
-  links: LinkStore;
-  notices: NoticeStore;
-  givenRoles: GivenRolesStore;
-  nicknames: NicknameStore;
-  /** Null while the bot is not configured. */
-  roleTaker: RoleTaker | null;
-}
+type MemberParts = SyncParts & Pick<Bot, 'discord' | 'givenRoles' | 'links' | 'nicknames' | 'notices'>;
 
 /** Handles changed roles in Ten8. They run after the memberships' own handlers, which save the roles. */
 export function followMembers(parts: MemberParts): FactHandler[] {
@@ -27,7 +17,7 @@ export function followMembers(parts: MemberParts): FactHandler[] {
     if (discordUserId === null || fact.communityId === null) return;
     const { communityId } = fact;
     await syncRoles(parts, fact.id, { communityId, discordUserId }, transaction);
-    transaction.afterCommit(() => parts.roleTaker?.ask({ communityId, discordUserId }));
+    transaction.afterCommit(() => parts.discord?.roleTaker.ask({ communityId, discordUserId }));
   }
 
   return [
@@ -37,10 +27,12 @@ export function followMembers(parts: MemberParts): FactHandler[] {
     on(communityDeleted, async ({ id, communityId }, { transaction }) => {
       if (communityId === null) return;
       await syncRoles(parts, id, { communityId }, transaction);
+      const servers = await parts.servers.ofCommunity(communityId, transaction);
       await parts.servers.deleteOfCommunity(communityId, transaction);
       await parts.givenRoles.deleteOfCommunity(communityId, transaction);
       await parts.nicknames.deleteOnDutyOfCommunity(communityId, transaction);
       await parts.notices.deleteOfCommunity(communityId, transaction);
+      transaction.afterCommit(() => forgetServers(parts.discord, servers));
     }),
   ];
 }

@@ -7,6 +7,7 @@ import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import type { Fact } from '@ten8/contracts/define';
 import type { PostKind } from '@ten8/contracts/discord-bot/posts';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
+import { derivedId } from '../derived-id';
 import {
   addToGroup,
   CALL_GROUP,
@@ -28,7 +29,6 @@ import {
   unitText,
   type NoticeText,
 } from '../notices/notice-text';
-import { orderIdFor } from '../order-id';
 import type { WorkQueue } from '../queue/work-queue';
 import type { ServerStore } from '../servers/server-store';
 
@@ -97,7 +97,7 @@ async function placesOf(
   const connected = await servers.ofCommunity(communityId, transaction);
   return connected.flatMap(({ guildId, isMain, posts: { [kind]: choice } }) => {
     if (!choice?.isOn || choice.channelId === null) return [];
-    return [{ communityId, guildId, channelId: choice.channelId, id: isMain ? id : orderIdFor(id, guildId) }];
+    return [{ communityId, guildId, channelId: choice.channelId, id: isMain ? id : derivedId(id, guildId) }];
   });
 }
 
@@ -159,7 +159,7 @@ async function changeGroup(
 ): Promise<void> {
   const text = groupText(callGroup);
   if (await notices.saveGroup({ ...text, factId, callGroup }, transaction)) return;
-  const edit = { ...text, factId: orderIdFor(id, 'group', factId), edits: factId, mentions, part: 0 };
+  const edit = { ...text, factId: derivedId(id, 'group', factId), edits: factId, mentions, part: 0 };
   await notices.insert([{ ...edit, communityId, guildId, channelId }], at, transaction);
   transaction.afterCommit(() => noticeQueue.wake([channelId]));
 }
@@ -194,7 +194,7 @@ async function queueEdits(
   const posted = await notices.about(communityId, callIds.map(subjectOf), transaction);
   const edits = posted.map((notice) => ({
     ...{ ...notice, communityId, part: 0, subject: null, edits: notice.factId },
-    factId: orderIdFor(id, 'closed', notice.factId),
+    factId: derivedId(id, 'closed', notice.factId),
     title: `${notice.title}, closed`,
     content: closedText(notice.content),
   }));
@@ -207,7 +207,7 @@ const subjectOf = (callId: number): string => `call-${callId}`;
 /** Splits mentions over several messages, so that everyone is mentioned. */
 const furtherParts = (factId: string, { title }: NoticeText, mentioned: string[]) =>
   Array.from({ length: Math.ceil(mentioned.length / ALONE) }, (_, n) => ({
-    factId: orderIdFor(factId, 'mentions', String(n + 1)),
+    factId: derivedId(factId, 'mentions', String(n + 1)),
     part: n + 1,
     title: `${title}, further mentions`,
     content: plainText(`Also for ${title}`, LONGEST_TITLE),

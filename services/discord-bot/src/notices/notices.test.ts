@@ -156,7 +156,7 @@ test('each kind of post goes to its own channel while it is switched on, and rin
   expect(discord.messages(reports)[0]).toContain('**Charges:** ARSON, THEFT');
   expect(messages()).toEqual([]);
   expect([bolos, units, reports].flatMap(discord.mentions).flatMap(({ users }) => users)).toEqual([]);
-  expect(off.body.server.posts).toMatchObject([
+  expect(off.body.servers[0].server.posts).toMatchObject([
     {
       kind: 'call',
       channelId: precinct.channelId,
@@ -413,8 +413,10 @@ test('an unknown outcome is not tried again by itself once Discord has forgotten
     async () => expect(await states()).toEqual([{ state: 'parked', reason: 'outcome_unknown' }]),
     20_000,
   );
-  const { body } = await bot.user(precinct.admin.userId).get(precinct.path);
-  expect(body.health.parked).toMatchObject([{ kind: 'message', what: 'Post to #dispatch: 911 call #1' }]);
+  const { body } = await bot.user(precinct.admin.userId).get(precinct.servers);
+  expect(body.servers[0].health.parked).toMatchObject([
+    { kind: 'message', what: 'Post to #dispatch: 911 call #1' },
+  ]);
   expect(messages()).toHaveLength(1);
 });
 
@@ -428,7 +430,7 @@ test('a channel that was closed to the bot parks the message without a request, 
   );
   call(3);
   await eventually(async () =>
-    expect((await precinct.admin.get(precinct.path)).body.health.parked).toMatchObject([
+    expect((await precinct.state()).health.parked).toMatchObject([
       { kind: 'message', reason: expect.stringContaining('may not see that channel') },
     ]),
   );
@@ -436,7 +438,7 @@ test('a channel that was closed to the bot parks the message without a request, 
 
   harness.discord.openChannel(closed.id, precinct.guildId);
   await eventually(async () =>
-    expect((await precinct.admin.get(precinct.path)).body.server.channels).toContainEqual(
+    expect((await precinct.state()).server.channels).toContainEqual(
       expect.objectContaining({ id: closed.id, canPost: true }),
     ),
   );
@@ -468,7 +470,7 @@ test('a post that is retried after its call was closed is struck out from the st
 
   harness.discord.openChannel(closed.id, precinct.guildId);
   await eventually(async () =>
-    expect((await precinct.admin.get(precinct.path)).body.server.channels).toContainEqual(
+    expect((await precinct.state()).server.channels).toContainEqual(
       expect.objectContaining({ id: closed.id, canPost: true }),
     ),
   );

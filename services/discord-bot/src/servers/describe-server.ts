@@ -12,13 +12,7 @@ import type { CommunityServer } from './server-store';
 
 const PARKED_SHOWN = 50;
 
-/** Everything that an Admin sees about the community's main Discord server. */
-export async function describeMainServer(bot: Bot, communityId: number): Promise<DiscordServer> {
-  const [main] = await bot.servers.ofCommunity(communityId);
-  return describeServer(bot, main ?? null);
-}
-
-/** The same for each of its servers. */
+/** Everything that an Admin sees about the community's Discord servers. */
 export async function describeServers(bot: Bot, communityId: number): Promise<DiscordServers> {
   const { discord } = bot;
   const servers = await bot.servers.ofCommunity(communityId);
@@ -30,14 +24,15 @@ export async function describeServers(bot: Bot, communityId: number): Promise<Di
   };
 }
 
-async function describeServer(bot: Bot, server: CommunityServer | null): Promise<DiscordServer> {
+async function describeServer(bot: Bot, server: CommunityServer): Promise<DiscordServer> {
   const { discord } = bot;
-  const view = server && (discord?.client.server(server.guildId) ?? null);
+  const { guildId } = server;
+  const view = discord?.client.server(guildId) ?? null;
   return {
     isConfigured: discord !== null,
-    inviteUrl: discord && inviteUrl(discord.identity, server?.guildId),
-    server: server && {
-      id: server.guildId,
+    inviteUrl: discord && inviteUrl(discord.identity, guildId),
+    server: {
+      id: guildId,
       name: view?.name ?? null,
       roles: view?.roles ?? [],
       channels: view?.channels ?? [],
@@ -45,13 +40,10 @@ async function describeServer(bot: Bot, server: CommunityServer | null): Promise
       posts: describePosts(server.posts),
       givesPendingRoles: server.givesPendingRoles,
       rolesFromDiscord: { isOn: server.takesRoles, sources: server.roleSources },
-      nicknames: {
-        isOn: server.setsNicknames,
-        refused: await bot.nicknames.refusedIn(server.guildId),
-      },
-      hasScreening: discord?.client.hasScreening(server.guildId) ?? false,
+      nicknames: { isOn: server.setsNicknames, refused: await bot.nicknames.refusedIn(guildId) },
+      hasScreening: discord?.client.hasScreening(guildId) ?? false,
     },
-    drift: server ? await driftOf(bot, server, view) : [],
+    drift: await driftOf(bot, server, view),
     health: await describeHealth(bot, server, view),
   };
 }
@@ -82,7 +74,7 @@ async function driftOf(
 
 async function describeHealth(
   bot: Bot,
-  server: CommunityServer | null,
+  server: CommunityServer,
   view: ServerView | null,
 ): Promise<DiscordServer['health']> {
   const { discord } = bot;
@@ -92,7 +84,7 @@ async function describeHealth(
     latencyMs: client?.latencyMs() ?? null,
     lastCommand: discord?.lastCommand() ?? null,
     alarm: client?.alarm() ?? null,
-    ...(server ? await describeOrders(bot, server, view) : { pending: 0, parked: [] }),
+    ...(await describeOrders(bot, server, view)),
   };
 }
 

@@ -5,15 +5,11 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Bot } from '../context';
-import { notConnected } from './find-place';
+import { requireServer } from './require-server';
 import type { CommunityServer } from './server-store';
 
 /** Deletes the data of a server that is disconnected: its orders, its posts and its roles that decide. */
-export async function deleteServerData(
-  bot: Bot,
-  server: CommunityServer,
-  transaction: Transaction,
-): Promise<void> {
+async function deleteServerData(bot: Bot, server: CommunityServer, transaction: Transaction): Promise<void> {
   const { communityId, guildId } = server;
   const others = await bot.servers.ofCommunity(communityId, transaction);
   const deciding = others.filter((other) => other.takesRoles && other.guildId !== guildId);
@@ -37,8 +33,7 @@ function checkNobodyLoses({ takesRoles, roleSources }: CommunityServer, deciding
 
 interface Leaving {
   communityId: number;
-  /** The main server when left out; nothing happens if there is none. */
-  guildId?: string;
+  guildId: string;
   caller: Caller;
 }
 
@@ -46,17 +41,24 @@ interface Leaving {
 export async function disconnectServer(bot: Bot, { communityId, guildId, caller }: Leaving): Promise<void> {
   const left = await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
-    const servers = await bot.servers.ofCommunity(communityId, transaction);
-    const server = servers.find((one) => (guildId === undefined ? one.isMain : one.guildId === guildId));
-    if (!server && guildId !== undefined) throw notConnected();
-    if (!server) return null;
+    const server = await requireServer(bot.servers, { communityId, guildId }, transaction);
     await deleteServerData(bot, server, transaction);
     await bot.servers.delete(server, transaction);
-    append(discordServerDisconnected, communityId, { guildId: server.guildId });
-    return server.guildId;
+    append(discordServerDisconnected, communityId, { guildId });
+    return server;
   });
-  if (left !== null && left !== bot.discord?.identity.guildId) bot.discord?.memberLists.forget(left);
-  bot.discord?.nicknameSetter.update();
+  forgetServers(bot.discord, [left]);
+}
+
+/** Drops what the bot has in memory about servers that no community uses any more. */
+export function forgetServers(discord: Bot['discord'], servers: CommunityServer[]): void {
+  if (!discord) return;
+  const { identity, memberLists, nicknameSetter } = discord;
+  for (const { guildId } of servers) {
+    // The server of the installation is used by all communities, for the linked role.
+    if (guildId !== identity.guildId) memberLists.forget(guildId);
+  }
+  nicknameSetter.update();
 }
 
 /** For the operator: whichever community has connected the server. */

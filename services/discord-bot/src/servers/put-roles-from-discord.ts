@@ -11,16 +11,15 @@ import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Bot } from '../context';
 import { decideRoles, type Decision, type RoleSources } from './decide-roles';
-import { requireServer } from './find-place';
 import type { MemberList } from './member-lists';
 import { requireManager, type Manager } from './require-manager';
+import { requireServer } from './require-server';
 import type { CommunityServer } from './server-store';
 import { viewDeciding } from './take-roles';
 
 interface Request {
   communityId: number;
-  /** The main server when left out. */
-  guildId?: string;
+  guildId: string;
   isOn: boolean;
   sources: RoleSources;
   actor: Actor;
@@ -29,7 +28,7 @@ interface Request {
 
 /** A dry run of `putRolesFromDiscord`. */
 export async function previewRolesFromDiscord(bot: Bot, request: Request): Promise<RolesPreview> {
-  const server = await requireConnected(bot, request);
+  const server = await requireServer(bot.servers, request);
   const manager = await managerFor(bot, request, server);
   await readLists(bot, request.isOn ? [server] : [], server);
   const decisions = await plan(bot, request, manager);
@@ -45,7 +44,7 @@ export async function putRolesFromDiscord(
   request: Request & { confirmed?: string | undefined },
 ): Promise<void> {
   const { communityId, isOn, sources, confirmed, caller } = request;
-  const server = await requireConnected(bot, request);
+  const server = await requireServer(bot.servers, request);
   const manager = await managerFor(bot, request, server);
   if (isOn) await readLists(bot, [server], server);
 
@@ -77,17 +76,6 @@ const managerFor = (
   { guildId }: CommunityServer,
 ): Promise<Manager> | null => (isOn ? requireManager(bot, { actor, caller, guildId }) : null);
 
-async function requireConnected(
-  { servers }: Bot,
-  { communityId, guildId }: Request,
-  transaction?: Transaction,
-): Promise<CommunityServer> {
-  if (guildId !== undefined) return requireServer(servers, { communityId, guildId }, transaction);
-  const [main] = await servers.ofCommunity(communityId, transaction);
-  if (!main) throw refuse('invalid_request', 'This community has no Discord server. Connect one first.');
-  return main;
-}
-
 /** The other servers that decide. If nothing is known about one of them, it takes no roles. */
 async function othersThatDecide({ servers }: Bot, server: CommunityServer, transaction?: Transaction) {
   const all = await servers.ofCommunity(server.communityId, transaction);
@@ -110,7 +98,7 @@ async function plan(
   transaction?: Transaction,
 ): Promise<Decision[]> {
   const { discord } = bot;
-  const server = await requireConnected(bot, request, transaction);
+  const server = await requireServer(bot.servers, request, transaction);
   if (manager) checkSources(request.sources, server, manager);
   const others = await othersThatDecide(bot, server, transaction);
   const own = request.isOn ? [{ guildId: server.guildId, roleSources: request.sources }] : [];
@@ -153,10 +141,15 @@ const changesOf = (decisions: Decision[], members: MemberList | null): MemberCha
     return [{ userId: member.userId, discordName, add, remove }];
   });
 
-/** Equal for the same choice and changes, and different for all others. */
+/**
+ * Equal for the same choice and changes, and different for all others. What is only noted here, about a role that stays,
+ * may be saved between the preview and the confirmation.
+ */
 function fingerprintOf({ isOn, sources }: Request, decisions: Decision[]): string {
   const chosen = DECIDED_ROLES.map((role) => [role, [...(sources[role] ?? [])].sort()]);
-  const changes = decisions.map(({ member, roles }) => [member.userId, member.roles, roles]);
+  const changes = decisions
+    .filter(({ member, roles }) => roles.join() !== member.roles.join())
+    .map(({ member, roles }) => [member.userId, member.roles, roles]);
   return createHash('sha256')
     .update(JSON.stringify([isOn, chosen, changes]))
     .digest('base64url');

@@ -3,62 +3,58 @@ import type { Transaction } from 'sequelize';
 import type { output } from 'zod';
 import {
   discordServerChanged,
-  type putDiscordServer,
-  type RoleMapping,
+  type ServerChoices,
   type ServerPreview,
 } from '@ten8/contracts/discord-bot/community-server';
-import { POST_KINDS, type PostChoices } from '@ten8/contracts/discord-bot/posts';
+import { POST_KINDS } from '@ten8/contracts/discord-bot/posts';
 import { refuse } from '@ten8/contracts/errors';
 import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Bot } from '../context';
 import type { NewOrder } from '../role-order';
 import { checkMapping, checkOneWay, checkPosts } from './check-settings';
-import { deleteServerData } from './disconnect-server';
-import { findPlace, type As } from './find-place';
 import type { MemberList } from './member-lists';
 import { requireManager, type Manager } from './require-manager';
+import { requireServer } from './require-server';
 import { changing, describeChanges, fingerprintOf, planSteps, type Step } from './role-changes';
+import type { CommunityServer } from './server-store';
 
 interface Request {
   communityId: number;
-  settings: output<typeof putDiscordServer.body>;
-  as: As;
+  guildId: string;
+  settings: output<typeof ServerChoices>;
   actor: Actor;
   caller: Caller;
 }
 
 /** A dry run of `putServer`. */
 export async function previewServer(bot: Bot, request: Request): Promise<ServerPreview> {
-  const { guildId } = request.settings;
-  const manager = await requireManager(bot, { ...request, guildId });
+  const manager = await requireManager(bot, request);
   const members = await readMembers(manager, request);
   const { mapping, steps } = await planSettings(bot, request, { ...manager, members });
   return {
-    fingerprint: fingerprintOf(guildId, mapping, steps),
+    fingerprint: fingerprintOf(request.guildId, mapping, steps),
     changes: describeChanges(steps, members, manager.view.roles),
   };
 }
 
-/** Connects a server, maps roles and sets posts. Roles change only as a preview has shown. */
+/** Maps roles and sets posts, in a server that is connected. Roles change only as a preview has shown. */
 export async function putServer(bot: Bot, request: Request): Promise<void> {
-  const { communityId, settings, caller } = request;
-  const { guildId } = settings;
-  const manager = await requireManager(bot, { ...request, guildId });
+  const { communityId, guildId, settings, caller } = request;
+  const manager = await requireManager(bot, request);
   const planned = { ...manager, members: await readMembers(manager, request) };
 
   await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
-    const { replaced, steps, ...server } = await planSettings(bot, request, planned, transaction);
-    const { mapping, posts } = server;
+    const { steps, ...server } = await planSettings(bot, request, planned, transaction);
+    const { mapping } = server;
     if (changing(steps).length > 0 && settings.confirmed !== fingerprintOf(guildId, mapping, steps)) {
       throw refuse('invalid_request', 'These changes are not the ones that were shown. Look at them again.', {
         status: 409,
       });
     }
-    if (replaced) await deleteServerData(bot, replaced, transaction);
     await bot.servers.save({ communityId, guildId, ...server }, transaction);
-    append(discordServerChanged, communityId, describeSettings(guildId, mapping, posts));
+    append(discordServerChanged, communityId, describeSettings(guildId, server));
     await bot.orders.order(ordersFor({ communityId, guildId }, steps), transaction);
   });
   manager.discord.roleQueue.wake([guildId]);
@@ -66,35 +62,37 @@ export async function putServer(bot: Bot, request: Request): Promise<void> {
   manager.discord.nicknameSetter.update();
 }
 
-/** Only a mapping needs the list of members; connecting and choosing a channel do not. */
-const readMembers = async ({ discord }: Manager, { settings }: Request): Promise<MemberList> =>
-  settings.mapping ? discord.memberLists.read(settings.guildId) : new Map();
-
-const NOTHING_CHOSEN = { mapping: {}, posts: {}, givesPendingRoles: false, setsNicknames: false };
+/** Only a mapping needs the list of members; choosing a channel does not. */
+const readMembers = async ({ discord }: Manager, { guildId, settings }: Request): Promise<MemberList> =>
+  settings.mapping ? discord.memberLists.read(guildId) : new Map();
 
 async function planSettings(
   { servers, wantedRoles }: Bot,
-  { communityId, settings, as }: Request,
+  { communityId, guildId, settings }: Request,
   manager: Manager & { members: MemberList },
   transaction?: Transaction,
 ) {
-  const { guildId } = settings;
-  const { before, isMain, replaced } = await findPlace(servers, { communityId, guildId, as }, transaction);
-  const kept = before ?? NOTHING_CHOSEN;
-  const mapping = settings.mapping ?? kept.mapping;
-  const posts = { ...kept.posts, ...settings.posts };
-  const givesPendingRoles = settings.givesPendingRoles ?? kept.givesPendingRoles;
-  const setsNicknames = settings.setsNicknames ?? kept.setsNicknames;
-  if (settings.mapping) checkMapping(settings.mapping, guildId, manager);
-  if (settings.mapping && before) checkOneWay(settings.mapping, before.roleSources);
-  if (settings.posts) checkPosts(settings.posts, kept.posts, manager);
+  const before = await requireServer(servers, { communityId, guildId }, transaction);
+  const mapping = settings.mapping ?? before.mapping;
+  const posts = { ...before.posts, ...settings.posts };
+  const givesPendingRoles = settings.givesPendingRoles ?? before.givesPendingRoles;
+  const setsNicknames = settings.setsNicknames ?? before.setsNicknames;
+  if (settings.mapping) {
+    checkMapping(settings.mapping, guildId, manager);
+    checkOneWay(settings.mapping, before.roleSources);
+  }
+  if (settings.posts) checkPosts(settings.posts, before.posts, manager);
 
   const people = settings.mapping ? await wantedRoles.people(communityId, guildId, transaction) : [];
   const steps = planSteps(people, mapping, manager.members);
-  return { mapping, posts, givesPendingRoles, setsNicknames, isMain, replaced, steps };
+  return { mapping, posts, givesPendingRoles, setsNicknames, isMain: before.isMain, steps };
 }
 
-function describeSettings(guildId: string, mapping: RoleMapping, posts: PostChoices) {
+/** For the fact that tells of a server's settings. */
+export function describeSettings(
+  guildId: string,
+  { mapping, posts }: Pick<CommunityServer, 'mapping' | 'posts'>,
+) {
   const on = POST_KINDS.flatMap((kind) => {
     const { isOn = false, channelId = null } = posts[kind] ?? {};
     return isOn && channelId ? [[kind, channelId]] : [];

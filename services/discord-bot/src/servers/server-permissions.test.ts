@@ -23,33 +23,26 @@ const nothingStored = async () =>
       precinct.communityId,
     ]),
   ).toEqual([]);
-const calls = (path: string) =>
+const calls = ({ servers, path }: Precinct) =>
   [
-    ['get', path],
+    ['get', servers],
+    ['post', servers],
     ['put', path],
     ['delete', path],
     ['post', `${path}/preview`],
     ['post', `${path}/retry`],
     ['put', `${path}/roles-from-discord`],
     ['post', `${path}/roles-from-discord/preview`],
-    ['get', `${path}s`],
-    ['post', `${path}s`],
-    ['put', `${path}s/12345`],
-    ['delete', `${path}s/12345`],
-    ['post', `${path}s/12345/preview`],
-    ['post', `${path}s/12345/retry`],
-    ['put', `${path}s/12345/roles-from-discord`],
-    ['post', `${path}s/12345/roles-from-discord/preview`],
   ] as const;
 
-test('only Admins see or touch the server of their community', async () => {
-  const { path, communityId } = precinct;
+test('only Admins see or touch the servers of their community', async () => {
+  const { servers, communityId } = precinct;
   harness.community.join(51, ['Law Enforcement', 'Dispatcher'], communityId);
   const member = bot.user(51);
   const stranger = bot.user(52);
-  await eventually(async () => expect((await member.get(path)).status).toBe(403));
+  await eventually(async () => expect((await member.get(servers)).status).toBe(403));
 
-  for (const [verb, at] of calls(path)) {
+  for (const [verb, at] of calls(precinct)) {
     const refused = await member[verb](at, ...broken(verb));
     expect([verb, refused.status, refused.body.message]).toEqual([verb, 403, 'Admin role required']);
     const outside = await stranger[verb](at, ...broken(verb));
@@ -59,11 +52,11 @@ test('only Admins see or touch the server of their community', async () => {
 });
 
 test('an Admin who is nobody in a Discord server cannot connect it', async () => {
-  const { communityId, path, guildId } = precinct;
+  const { communityId, servers, guildId } = precinct;
   harness.community.join(61, ['Admin'], communityId);
   const admin = bot.user(61);
   const connect = async () => {
-    const { status, body } = await admin.put(path, { guildId });
+    const { status, body } = await admin.post(servers, { guildId });
     return [status, body.message];
   };
 
@@ -85,7 +78,7 @@ test('an Admin who is nobody in a Discord server cannot connect it', async () =>
 });
 
 test('a user who manages the server may connect it, and map only roles below their own', async () => {
-  const { communityId, path, guildId, officerRole } = precinct;
+  const { communityId, servers, path, guildId, officerRole } = await createPrecinct(harness, bot);
   const { discord } = harness;
   const manager = discord.addMember('manager', guildId);
   const manages = discord.addRole('Manager', guildId, MANAGE);
@@ -95,8 +88,9 @@ test('a user who manages the server may connect it, and map only roles below the
   harness.linked(manager, { userId: 71 });
   const admin = bot.user(71);
   const preview = (roleId: string) =>
-    admin.post(`${path}/preview`, { guildId, mapping: { 'Law Enforcement': roleId } });
+    admin.post(`${path}/preview`, { mapping: { 'Law Enforcement': roleId } });
 
+  await eventually(async () => expect((await admin.post(servers, { guildId })).status).toBe(200));
   await eventually(async () => expect((await preview(officerRole)).status).toBe(200));
   const tooHigh = await preview(above.id);
 
@@ -110,7 +104,7 @@ test('a user who manages the server may connect it, and map only roles below the
 });
 
 test('a server without the bot is refused with the way to invite it', async () => {
-  const { status, body } = await precinct.admin.put(precinct.path, { guildId: '999999999999' });
+  const { status, body } = await precinct.admin.post(precinct.servers, { guildId: '999999999999' });
 
   expect(status).toBe(400);
   expect(body.message).toMatch(
@@ -121,7 +115,7 @@ test('a server without the bot is refused with the way to invite it', async () =
 
 test('one server obeys one community', async () => {
   const other = await createPrecinct(harness, bot);
-  const first = await other.put({});
+  const first = await other.connect();
   const owner = harness.discord.addMember('two-hats', other.guildId);
   harness.discord.editRoles(
     owner.id,
@@ -132,7 +126,7 @@ test('one server obeys one community', async () => {
   harness.linked(owner, { userId: 81 });
 
   await eventually(async () => {
-    const { status, body } = await bot.user(81).put(precinct.path, { guildId: other.guildId });
+    const { status, body } = await bot.user(81).post(precinct.servers, { guildId: other.guildId });
     expect([status, body.code, body.message]).toEqual([
       409,
       'already_linked',
@@ -144,7 +138,7 @@ test('one server obeys one community', async () => {
 
 test('an operator disconnects a server from whichever community has it', async () => {
   const other = await createPrecinct(harness, bot);
-  await other.put({});
+  await other.connect();
   const { communityId, guildId } = other;
   const path = `/internal/discord/servers/${guildId}`;
 
@@ -156,34 +150,29 @@ test('an operator disconnects a server from whichever community has it', async (
     404,
     'No community has connected that Discord server.',
   ]);
-  expect((await other.admin.get(other.path)).body.server).toBeNull();
+  expect((await other.admin.get(other.servers)).body.servers).toEqual([]);
 });
 
 test('a community connects five servers at most, each once, and touches none of another community', async () => {
   const [own, other] = [await createPrecinct(harness, bot), await createPrecinct(harness, bot)];
-  await other.put({});
-  const foreign = `${own.path}s/${other.guildId}`;
+  await other.connect();
+  const foreign = `${own.servers}/${other.guildId}`;
   const further = [];
   for (let n = 0; n < 5; n += 1) further.push(await own.connectAnother());
-  const again = await own.admin.post(`${own.path}s`, { guildId: further[0]?.guildId });
-  const sixth = await own.admin.post(`${own.path}s`, { guildId: own.guildId });
-  const beside = await own.put({ guildId: further[1]?.guildId ?? '' });
+  const again = await own.admin.post(own.servers, { guildId: further[0]?.guildId });
+  const sixth = await own.admin.post(own.servers, { guildId: own.guildId });
   const touched = [
     await own.admin.put(foreign, { setsNicknames: true }),
     await own.admin.post(`${foreign}/retry`, {}),
     await own.admin.delete(foreign),
     await own.admin.post(`${foreign}/roles-from-discord/preview`, { isOn: true, sources: {} }),
-    await own.admin.post(`${own.path}s`, { guildId: 'San Andreas' }),
+    await own.admin.post(own.servers, { guildId: 'San Andreas' }),
   ];
 
   expect([again.status, again.body.hasRoom, again.body.servers.length]).toEqual([200, false, 5]);
   expect([sixth.status, sixth.body.code]).toEqual([409, 'quota_reached']);
-  expect([beside.status, beside.body.message]).toEqual([
-    409,
-    'That server is already connected to this community, beside its main server.',
-  ]);
   expect(touched.map(({ status }) => status)).toEqual([403, 404, 404, 404, 400]);
-  expect((await other.admin.get(`${other.path}s`)).body.servers).toHaveLength(1);
+  expect((await other.admin.get(other.servers)).body.servers).toHaveLength(1);
 });
 
 test.each([
@@ -193,58 +182,72 @@ test.each([
   ['a lone surrogate', { guildId: '\ud800' }],
   ['a number', { guildId: 2_000_000 }],
   ['an endless id', { guildId: '2'.repeat(5_000) }],
-  ['a role of nobody', { mapping: { King: '200000000000000001' } }],
-  ['a mapping that is a list', { mapping: ['200000000000000001'] }],
-  ['a Discord role that is not there', { mapping: { Admin: '300000000000000009' } }],
-  ['a Discord role that is no id', { mapping: { Admin: 'officer' } }],
-  ['the role of everyone', { mapping: { Admin: 'guild' } }],
-  ['a channel that is not there', { posts: { call: { channelId: '300000000000000009', isOn: false } } }],
-  ['a channel that is no id', { posts: { call: { channelId: { id: 1 }, isOn: true } } }],
-  ['posts without a channel', { posts: { bolo: { channelId: null, isOn: true } } }],
-  ['a kind of post that nobody knows', { posts: { gossip: { channelId: null, isOn: false } } }],
-])('%s is refused and nothing is stored', async (_what, body) => {
-  const { guildId, admin, path } = precinct;
-  const filled = JSON.parse(
-    JSON.stringify({
-      ...('guildId' in body || Object.keys(body).length === 0 ? {} : { guildId }),
-      ...body,
-    }).replace('"guild"', `"${guildId}"`),
-  );
+])('%s is not connected', async (_what, body) => {
+  const answer = await precinct.admin.post(precinct.servers, body);
 
-  const answer = await admin.put(path, filled);
-
-  expect(answer.status).toBe(400);
-  expect(answer.body.code).toBe('invalid_request');
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   await nothingStored();
 });
 
-test('a role above the bot cannot be mapped', async () => {
-  const { discord } = harness;
-  const { guildId } = precinct;
-  const high = discord.addRole('High', guildId);
-  discord.moveBotRole(high.position - 1, guildId);
-
-  await eventually(async () => {
-    const { status, body } = await precinct.put({ mapping: { Admin: high.id } });
-    expect([status, body.message]).toEqual([
-      400,
-      'In Discord, move the role Ten8 above High first: the bot hands out only roles below its own.',
-    ]);
+describe('in a connected server', () => {
+  let connected: Precinct;
+  beforeAll(async () => {
+    connected = await createPrecinct(harness, bot);
+    await connected.connect();
   });
-  await nothingStored();
+  const nothingChosen = async () => {
+    const { mapping, posts } = (await connected.state()).server;
+    expect([mapping, posts.filter(({ channelId }) => channelId !== null)]).toEqual([{}, []]);
+  };
+
+  test.each([
+    ['a role of nobody', { mapping: { King: '200000000000000001' } }],
+    ['a mapping that is a list', { mapping: ['200000000000000001'] }],
+    ['a Discord role that is not there', { mapping: { Admin: '300000000000000009' } }],
+    ['a Discord role that is no id', { mapping: { Admin: 'officer' } }],
+    ['the role of everyone', { mapping: { Admin: 'guild' } }],
+    ['a channel that is not there', { posts: { call: { channelId: '300000000000000009', isOn: false } } }],
+    ['a channel that is no id', { posts: { call: { channelId: { id: 1 }, isOn: true } } }],
+    ['posts without a channel', { posts: { bolo: { channelId: null, isOn: true } } }],
+    ['a kind of post that nobody knows', { posts: { gossip: { channelId: null, isOn: false } } }],
+  ])('%s is refused and nothing is stored', async (_what, body) => {
+    const { guildId, admin, path } = connected;
+    const filled = JSON.parse(JSON.stringify(body).replace('"guild"', `"${guildId}"`));
+
+    const answer = await admin.put(path, filled);
+
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+    await nothingChosen();
+  });
+
+  test('a role above the bot cannot be mapped', async () => {
+    const { discord } = harness;
+    const { guildId } = connected;
+    const high = discord.addRole('High', guildId);
+    discord.moveBotRole(high.position - 1, guildId);
+
+    await eventually(async () => {
+      const { status, body } = await connected.put({ mapping: { Admin: high.id } });
+      expect([status, body.message]).toEqual([
+        400,
+        'In Discord, move the role Ten8 above High first: the bot hands out only roles below its own.',
+      ]);
+    });
+    await nothingChosen();
+  });
 });
 
 test('while Discord is down nothing is decided, and the page still shows what is known', async () => {
   harness.discord.outage(120_000);
 
   await eventually(async () => {
-    const answer = await precinct.put({});
+    const answer = await precinct.connect();
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   });
-  const seen = await precinct.admin.get(precinct.path);
+  const seen = await precinct.admin.get(precinct.servers);
 
   harness.discord.outage(0);
 
-  expect([seen.status, seen.body.server]).toEqual([200, null]);
+  expect([seen.status, seen.body.servers]).toEqual([200, []]);
   await nothingStored();
 });

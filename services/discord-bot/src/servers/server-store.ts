@@ -16,7 +16,7 @@ export interface CommunityServer {
   roleSources: RoleSources;
   /** Whether Discord roles decide about roles in Ten8. */
   takesRoles: boolean;
-  /** The community's first server. Requests without a server mean this one. */
+  /** The community's first server, which has a table of its own. */
   isMain: boolean;
 }
 

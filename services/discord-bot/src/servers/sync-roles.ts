@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { FollowTx } from '@ten8/event-log/fact-handler';
-import { orderIdFor } from '../order-id';
+import { derivedId } from '../derived-id';
 import type { OrderStore } from '../orders/order-store';
 import type { WorkQueue } from '../queue/work-queue';
 import type { ServerStore } from './server-store';
@@ -30,7 +30,7 @@ export async function syncRoles(
   const isUrgent = whose.discordUserId !== undefined;
   const missing = (await wantedRoles.missingOrders(whose, transaction)).map((order) => {
     const { guildId, discordUserId, roleId, action } = order;
-    return { ...order, isUrgent, factId: orderIdFor(factId, guildId, discordUserId, roleId, action) };
+    return { ...order, isUrgent, factId: derivedId(factId, guildId, discordUserId, roleId, action) };
   });
   await orders.order(missing, transaction);
   transaction.afterCommit(() => roleQueue?.wake(missing.map(({ guildId }) => guildId)));

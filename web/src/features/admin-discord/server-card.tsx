@@ -13,18 +13,18 @@ import { RoleMappingForm } from './role-mapping-form';
 import { RolesFromDiscord } from './roles-from-discord';
 import { ScreeningChoice } from './screening-choice';
 import { ServerOrders } from './server-orders';
-import { useDisconnect, usePreview, type Server } from './use-discord-servers';
+import { useDisconnect, usePreview } from './use-discord-servers';
 
 interface ServerCardProps {
   state: DiscordServer;
-  server: Server;
   /** Open at first. */
   isOpen: boolean;
   /** Another server decides about roles in Ten8 too. */
   isShared: boolean;
 }
 
-export function ServerCard({ state, server, isOpen, isShared }: ServerCardProps) {
+export function ServerCard({ state, isOpen, isShared }: ServerCardProps) {
+  const { server } = state;
   const [isLeaving, setLeaving] = useState(false);
   const [reviewed, setReviewed] = useState<RoleMapping | null>(null);
   const [opensFirst] = useState(isOpen);

@@ -19,27 +19,21 @@ export function ServerList({ state }: { state: DiscordServers }) {
     setAdding(false);
   };
   if (!first) return <ConnectForm inviteUrl={inviteUrl} onConnected={onConnected} />;
-  const deciding = servers.filter(({ server }) => server?.rolesFromDiscord.isOn);
+  const deciding = servers.filter(({ server }) => server.rolesFromDiscord.isOn);
 
   return (
     <>
       <BotHealth health={first.health} />
       <List aria-label="Connected servers">
-        {servers.map((each) => {
-          const { server } = each;
-          return (
-            server && (
-              <li key={server.id}>
-                <ServerCard
-                  state={each}
-                  server={server}
-                  isOpen={servers.length === 1 || server.id === newest}
-                  isShared={deciding.some((other) => other.server?.id !== server.id)}
-                />
-              </li>
-            )
-          );
-        })}
+        {servers.map((each) => (
+          <li key={each.server.id}>
+            <ServerCard
+              state={each}
+              isOpen={servers.length === 1 || each.server.id === newest}
+              isShared={deciding.some(({ server }) => server.id !== each.server.id)}
+            />
+          </li>
+        ))}
       </List>
       {!hasRoom && <p>A community can connect {MAX_SERVERS} servers.</p>}
       {hasRoom && (

@@ -2,12 +2,12 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { DiscordServer } from '@ten8/contracts/discord-bot/community-server';
 import type {
   connectDiscordServer,
-  disconnectOneDiscordServer,
+  disconnectDiscordServer,
   DiscordServers,
   listDiscordServers,
-  previewOneDiscordServer,
-  putOneDiscordServer,
-  retryOneDiscordServer,
+  previewDiscordServer,
+  putDiscordServer,
+  retryDiscordServer,
 } from '@ten8/contracts/discord-bot/community-servers';
 import type { RequestOf } from '@ten8/contracts/request';
 import { api } from '../../shared/api/api';
@@ -17,7 +17,7 @@ import { useSelectedCommunity } from '../../shared/community/selected-community'
 import { useWriteForm } from '../../shared/forms/use-write-form';
 
 /** One of the community's servers. */
-export type Server = NonNullable<DiscordServer['server']>;
+export type Server = DiscordServer['server'];
 
 /** Polled, because orders are done within seconds. */
 const POLL_MS = 5_000;
@@ -31,8 +31,8 @@ export const discordServersQuery = (communityId: number) =>
     refetchInterval: ({ state }) => (state.data?.servers.length ? POLL_MS : false),
   });
 
-type PutBody = RequestOf<typeof putOneDiscordServer>['body'];
-type PreviewBody = RequestOf<typeof previewOneDiscordServer>['body'];
+type PutBody = RequestOf<typeof putDiscordServer>['body'];
+type PreviewBody = RequestOf<typeof previewDiscordServer>['body'];
 /** A request body with the id of its server. */
 type Of<Body> = Body & { guildId: string };
 
@@ -51,7 +51,7 @@ export function useSaveServer(done: string) {
   return useWrite({
     list: queryKey,
     send: ({ guildId, ...body }: Of<PutBody>) =>
-      api<typeof putOneDiscordServer>('PUT /api/communities/:communityId/discord-servers/:guildId', {
+      api<typeof putDiscordServer>('PUT /api/communities/:communityId/discord-servers/:guildId', {
         params: { communityId, guildId },
         body,
       }),
@@ -84,7 +84,7 @@ export function usePreview() {
   const { communityId } = useServers();
   return useWrite({
     send: ({ guildId, ...body }: Of<PreviewBody>) =>
-      api<typeof previewOneDiscordServer>(
+      api<typeof previewDiscordServer>(
         'POST /api/communities/:communityId/discord-servers/:guildId/preview',
         { params: { communityId, guildId }, body },
       ),
@@ -97,12 +97,9 @@ export function useDisconnect() {
   return useWrite({
     list: queryKey,
     send: (guildId: string) =>
-      api<typeof disconnectOneDiscordServer>(
-        'DELETE /api/communities/:communityId/discord-servers/:guildId',
-        {
-          params: { communityId, guildId },
-        },
-      ),
+      api<typeof disconnectDiscordServer>('DELETE /api/communities/:communityId/discord-servers/:guildId', {
+        params: { communityId, guildId },
+      }),
     done: 'Discord server disconnected',
     failed: ['Failed to disconnect the Discord server', 'Please try again.'],
     onDone: keep,
@@ -114,7 +111,7 @@ export function useRetry(guildId: string) {
   const { communityId, queryKey } = useServers();
   return useWrite({
     send: (id: string | undefined) =>
-      api<typeof retryOneDiscordServer>('POST /api/communities/:communityId/discord-servers/:guildId/retry', {
+      api<typeof retryDiscordServer>('POST /api/communities/:communityId/discord-servers/:guildId/retry', {
         params: { communityId, guildId },
         body: id === undefined ? {} : { id },
       }),

@@ -1,22 +1,22 @@
 import type {
-  previewRolesFromOneServer,
-  putRolesFromOneServer,
-} from '@ten8/contracts/discord-bot/community-servers';
+  previewRolesFromDiscord,
+  putRolesFromDiscord,
+} from '@ten8/contracts/discord-bot/roles-from-discord';
 import type { RequestOf } from '@ten8/contracts/request';
 import { api } from '../../shared/api/api';
 import { useWrite } from '../../shared/api/use-write';
 import { useServers } from './use-discord-servers';
 
-type PutBody = RequestOf<typeof putRolesFromOneServer>['body'];
+type PutBody = RequestOf<typeof putRolesFromDiscord>['body'];
 
 /** Whether Discord decides about roles, and by which of its roles. */
-export type RolesChoice = RequestOf<typeof previewRolesFromOneServer>['body'];
+export type RolesChoice = RequestOf<typeof previewRolesFromDiscord>['body'];
 
 export function usePreviewRoles(guildId: string) {
   const { communityId } = useServers();
   return useWrite({
     send: (body: RolesChoice) =>
-      api<typeof previewRolesFromOneServer>(
+      api<typeof previewRolesFromDiscord>(
         'POST /api/communities/:communityId/discord-servers/:guildId/roles-from-discord/preview',
         { params: { communityId, guildId }, body },
       ),
@@ -29,7 +29,7 @@ export function useSaveRoles(guildId: string) {
   return useWrite({
     list: queryKey,
     send: (body: PutBody) =>
-      api<typeof putRolesFromOneServer>(
+      api<typeof putRolesFromDiscord>(
         'PUT /api/communities/:communityId/discord-servers/:guildId/roles-from-discord',
         { params: { communityId, guildId }, body },
       ),

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Lateness } from './lateness';
+import type { Lateness } from '@ten8/contracts/cad/lateness';
 
 const COLORS: Record<Lateness, string> = {
   'in-time': 'inherit',

@@ -1,7 +1,7 @@
 import type { Call } from '@ten8/contracts/cad/calls';
+import { callLateness, type CallLimits, type Lateness } from '@ten8/contracts/cad/lateness';
 import { Age } from '../../../shared/time/age';
 import { useEverySecond } from '../../../shared/time/every-second';
-import { callLateness, type CallLimits, type Lateness } from '../lateness/lateness';
 import { Waiting } from '../lateness/waiting';
 
 interface CallAgeProps {

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import type { CallLimits } from '@ten8/contracts/cad/lateness';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { paths } from '../../../paths';
 import { Needs } from '../../../shared/calls/call-needs';
@@ -11,7 +12,6 @@ import { PriorityBadge } from '../../../ui/priority-badge';
 import { VirtualList } from '../../../ui/virtual-list';
 import { Empty, Pane, PaneHead, ROW_HEIGHT, RowButton, RowText } from '../desk/pane-look';
 import { SimilarMark } from '../duplicates/similar-mark';
-import type { CallLimits } from '../lateness/lateness';
 import { dragCall, takesUnits } from '../unit-board/drag';
 import { CallAge } from './call-age';
 import { Kinds } from './kinds';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
+import { callLateness, unitLateness, type CallLimits } from '@ten8/contracts/cad/lateness';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { isRollCallOverdue } from '../../../shared/calls/roll-call';
 import type { Sounds } from '../../../shared/sounds/sounds';
 import { serverNow } from '../../../shared/time/server-time';
-import { callLateness, unitLateness, type CallLimits } from '../lateness/lateness';
 
 interface Watched {
   queue: readonly Call[] | undefined;

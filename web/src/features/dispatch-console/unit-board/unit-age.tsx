@@ -1,8 +1,8 @@
 import type { CheckAfter } from '@ten8/contracts/cad/desk';
+import { unitLateness } from '@ten8/contracts/cad/lateness';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { Age } from '../../../shared/time/age';
 import { useEverySecond } from '../../../shared/time/every-second';
-import { unitLateness } from '../lateness/lateness';
 import { Waiting } from '../lateness/waiting';
 
 interface UnitAgeProps {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID (version 5) made from a fact's id and some words: one fact can make several orders, but each only once. */
-export function orderIdFor(factId: string, ...words: string[]): string {
+/**
+ * A UUID (version 5) made from a fact's id and some words: one fact can make several orders and posts, but each only
+ * once.
+ */
+export function derivedId(factId: string, ...words: string[]): string {
   const hash = createHash('sha1')
     .update(Buffer.from(factId.replaceAll('-', ''), 'hex'))
     .update(words.join('/'))

@@ -1,14 +1,14 @@
-import { createCallLimits, type CallLimits } from './call-limits';
+import { createCallRateLimits, type CallRateLimits } from './call-rate-limits';
 
 const MINUTE_MS = 60_000;
 /** As many as a community may get in a minute. */
 const ADDRESSES = 60;
 
 // Without Redis, whose clock a test cannot set. The periods are the same.
-let limits: CallLimits;
+let limits: CallRateLimits;
 beforeEach(() => {
   jest.useFakeTimers();
-  limits = createCallLimits(null, true);
+  limits = createCallRateLimits(null, true);
 });
 afterEach(() => jest.useRealTimers());
 

@@ -3,7 +3,7 @@ import type { Caller } from '@ten8/service-kit/access/actor';
 import { networkOf } from '@ten8/service-kit/http/address';
 import { createLimit } from '@ten8/service-kit/http/limits';
 
-export interface CallLimits {
+export interface CallRateLimits {
   /** Counts one call to a community; refuses when there were too many. */
   count(caller: Caller, communityId: number, isMember: boolean): Promise<void>;
 }
@@ -17,7 +17,7 @@ const HOUR = 3_600;
  * Of those sixty, twenty are reserved for addresses that did not call within the last hour, so that a flood from a few
  * addresses does not stop everyone else.
  */
-export function createCallLimits(redis: RedisClient | null, isOn: boolean): CallLimits {
+export function createCallRateLimits(redis: RedisClient | null, isOn: boolean): CallRateLimits {
   const limit = (name: string, points: number, seconds = MINUTE) =>
     createLimit(redis, isOn, { name: `calls-${name}`, points, seconds, sentence: SENTENCE });
   const perStranger = limit('stranger', 5);
