@@ -113,3 +113,20 @@ test('a fact is not parked because a queue was unavailable, however often', asyn
   expect(tries).toBe(7);
   expect(await countParked(harness.civilian)).toEqual([]);
 });
+
+test('nor if it had failed by itself before that', async () => {
+  let tries = 0;
+  await harness.open(harness.log(), 1);
+
+  harness.follow({
+    handle: async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('cannot take 1');
+      if (tries < 8) throw refuse('unavailable', 'The queue is down');
+    },
+  });
+
+  await eventually(async () => expect(await harness.seen()).toEqual([1]));
+  expect(tries).toBe(8);
+  expect(await countParked(harness.civilian)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { refuse } from '@ten8/contracts/errors';
 import { REBUILD_REQUESTED, type Rebuild } from '@ten8/event-log/durable-follower';
-import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 
 const harness = eventLogHarness();
@@ -113,6 +113,28 @@ describe('a follower that is asked to rebuild', () => {
     await eventually(async () => expect(await harness.seen()).toEqual([1, 2, 3, 4]));
     expect(rebuilds).toBe(1);
   });
+
+  test.each([callOpened, callClosed])(
+    'does it also if it was just reading a page with $type',
+    async (event) => {
+      await harness.log().transact(null, async (tx) => tx.append(event, 1, { number: 1 }));
+      let [isAsked, rebuilds] = [false, 0];
+      const after = async (seq: number, limit: number) => {
+        const page = await harness.feed.after(seq, limit);
+        if (!isAsked) await tell();
+        isAsked = true;
+        return page;
+      };
+      const rebuild = async () => {
+        rebuilds += 1;
+        return harness.feed.head();
+      };
+
+      harness.follow({ feed: { ...harness.feed, after }, rebuild, pollMs: 20 });
+
+      await eventually(() => expect(rebuilds).toBe(1));
+    },
+  );
 
   test('reads the log from its first fact when it has nothing to copy', async () => {
     await harness.open(harness.log(), 1, 2);

@@ -1,5 +1,5 @@
 import { panicRaised } from '@ten8/contracts/cad/panic';
-import { callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
+import { callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { rows, run } from './sql';
 import type { Tx } from './transact';
 
@@ -165,4 +165,16 @@ test('listeners get the message of a commit at once', async () => {
       },
     ],
   ]);
+});
+
+test('who hears only summaries is told at once what takes rights away', async () => {
+  const notifier = harness.notifier(null);
+  const heads: unknown[] = [];
+  notifier.subscribe('cad', (message) => heads.push(message?.head), 'summaries');
+  const log = harness.log(notifier);
+  await harness.open(log, 1);
+
+  await log.transact(null, async (tx) => tx.append(memberGone, 1, { number: 2 }));
+
+  expect(heads).toEqual([1, 2]);
 });

@@ -49,6 +49,20 @@ test('a fresh role counts at once, before its fact has arrived', async () => {
   expect((await officer.get('/api/communities/1/search/characters?lastName=A')).status).toBe(200);
 });
 
+test('a copy of the members that is older than what the caller has seen counts for nothing', async () => {
+  const jane = civilian.member();
+  await civilian.memberArrived(jane.userId);
+  const holder = await civilian.db.transaction();
+  const lock = `select 1 from follower_cursors where name = 'civilian<-community' for update`;
+  await civilian.db.query(lock, { transaction: holder });
+
+  civilian.others.community.remove(jane.userId);
+  const answer = await jane.get('/api/communities/1/characters', { 'x-ten8-positions': 'community=1000' });
+  await holder.rollback();
+
+  expect(answer.status).toBe(404);
+});
+
 test('a removed member is refused within a second, also while the copy of the members cannot be written', async () => {
   const redis = await startOwnRedis();
   const stuck = await startCivilian({ REDIS_URL: redis.url });

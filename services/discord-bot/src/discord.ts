@@ -105,7 +105,7 @@ function resumeAll(api: DiscordApi, client: DiscordClient, queues: WorkQueue[]):
 
 function openQueues(
   { config, kit, records }: DiscordParts,
-  { api, reach, mustWait }: Pick<OrderParts, 'api' | 'reach' | 'mustWait'>,
+  { api, reach, mustWait }: Pick<OrderParts, 'reach' | 'mustWait'> & { api: DiscordApi },
   client: () => Pick<DiscordClient, 'raiseInvalidToken' | 'postProblem'>,
 ) {
   const { orders, notices } = records;

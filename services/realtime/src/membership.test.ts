@@ -266,6 +266,32 @@ test('a role that is lost during a join is not used', async () => {
   expect(await joining).toMatchObject({ ok: false, code: 'forbidden' });
 });
 
+test('who joins another community while a role in the first is taken and given back stays in the other', async () => {
+  const { person, communityId, userId } = await scene(['Dispatcher']);
+  const [companion, other] = [await scene(['Dispatcher']), await scene(['Dispatcher'])];
+  realtime.others.community.join(userId, ['Dispatcher'], other.communityId);
+  await Promise.all([person.join(communityId), companion.person.join(companion.communityId)]);
+  let release = (): void => {};
+  realtime.hold.until = new Promise<void>((resolve) => (release = resolve));
+  realtime.hold.asked = 0;
+  const joining = person.join(other.communityId);
+  await eventually(() => expect(realtime.hold.asked).toBe(1));
+
+  realtime.others.community.changeRoles(userId, ['Civilian'], communityId);
+  realtime.others.community.changeRoles(userId, ['Dispatcher'], communityId);
+  // The companion's removal is the next fact, as above.
+  realtime.others.community.remove(companion.userId, companion.communityId);
+  await eventually(() => expect(realtime.hold.asked).toBe(2));
+  realtime.hold.until = null;
+  release();
+
+  expect(await joining).toMatchObject({ ok: true });
+  // Its answer comes after everything that was begun before it.
+  await person.join(2_000_000_000);
+  const alert = realtime.raise(other.communityId);
+  await eventually(() => expect(person.alerts).toContainEqual(alert));
+});
+
 test('a session that ends during a join joins no room', async () => {
   const { person, communityId, userId } = await scene(['Law Enforcement']);
   let release = (): void => {};

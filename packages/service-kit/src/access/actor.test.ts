@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { signActor, signService, verifyActor, verifyService } from './actor';
+import { signToken } from './signed-tokens';
 
 const SECRET = 'a-test-secret-of-enough-length-4Kq9';
 const jane = {
@@ -24,6 +25,13 @@ test('a token names the actor and the address, however often it is verified', ()
 
   expect(verifyActor(SECRET, token)).toEqual({ actor: jane, address: '203.0.113.7' });
   expect(verifyActor(SECRET, token)).toEqual({ actor: jane, address: '203.0.113.7' });
+});
+
+test('a token that was made for something else names nobody, whatever it claims', () => {
+  const claims = { actor: jane, address: '203.0.113.7', service: 'cad' };
+  const token = signToken(SECRET, 'something-else', claims);
+
+  expect([verifyActor(SECRET, token), verifyService(SECRET, token)]).toEqual([null, null]);
 });
 
 test('a token that was valid is refused after its minute', () => {

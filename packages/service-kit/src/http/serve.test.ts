@@ -305,10 +305,18 @@ test.each([
   expect([400, 415]).toContain(member.status);
 });
 
-test('a refusal is kept by no cache', async () => {
-  const answer = await ask('put', '/api/things/2');
+test('a refusal and a list are kept by no cache, and what has an ETag only by the browser, which asks first', async () => {
+  const answers = [
+    await ask('put', '/api/things/2'),
+    await ask('get', '/api/things'),
+    await ask('get', '/api/things/3'),
+  ];
 
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
+    'no-store',
+    'no-store',
+    'private, no-cache',
+  ]);
 });
 
 test('a fault of ours names the request it is looked up by, another refusal only one that the caller named', async () => {

@@ -148,6 +148,21 @@ describe('a call for help', () => {
     expect(await count()).toHaveLength(1);
   });
 
+  test('is a new one when its key comes again a day later', async () => {
+    const send = () => cad.civilian.post(callsOf(2), EMERGENCY, { 'idempotency-key': 'every-day' });
+    const first = await send();
+    await cad.sql(
+      `update idempotency_keys set created_at = now() - interval '25 hours' where key = 'every-day'`,
+    );
+
+    const second = await send();
+    const repeated = await send();
+
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(repeated.body).toEqual(second.body);
+  });
+
   test.each([
     [{ description: 'X' }, 'Please provide a location for the emergency'],
     [{ location: 'X' }, 'Please describe the nature of the emergency'],

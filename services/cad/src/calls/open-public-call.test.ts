@@ -43,6 +43,21 @@ describe('a call from the public', () => {
     });
   });
 
+  test('is made once for each address that sends the same key', async () => {
+    const send = (address: string) =>
+      visitor(address).post(callsOf(1), EMERGENCY, { 'idempotency-key': 'public-once' });
+
+    const [first, again, other] = [
+      await send('198.51.100.8'),
+      await send('198.51.100.8'),
+      await send('198.51.100.9'),
+    ];
+
+    expect(again.body).toEqual(first.body);
+    expect(other.status).toBe(201);
+    expect(other.body.id).not.toBe(first.body.id);
+  });
+
   test('is taken five times a minute from one address, good or bad', async () => {
     const answers = [];
     for (let call = 0; call < 6; call += 1)

@@ -46,12 +46,11 @@ export function closeInGroup(
   { open = [], lines, ...group }: CallGroup,
   closed: z.output<typeof callsClosed.data>['calls'],
 ): CallGroup {
-  const own = closed.filter(({ callId }) => open.includes(callId));
-  const isOver = (line: string) => own.some(({ callNumber }) => line.startsWith(lineOf(callNumber)));
+  const isOver = (line: string) => closed.some(({ callNumber }) => line.startsWith(lineOf(callNumber)));
   return {
     ...group,
     lines: lines.map((line) => (isOver(line) ? `~~${line}~~` : line)),
-    open: open.filter((callId) => !own.some((call) => call.callId === callId)),
+    open: open.filter((callId) => !closed.some((call) => call.callId === callId)),
   };
 }
 

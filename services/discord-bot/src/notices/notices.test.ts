@@ -453,7 +453,7 @@ test('a channel that was closed to the bot parks the message without a request, 
 });
 
 test('a post that is retried after its call was closed is struck out from the start, and mentions nobody', async () => {
-  precinct.member('keen', ['Dispatcher'], { wantsMentions: true });
+  const keen = precinct.member('keen', ['Dispatcher'], { wantsMentions: true });
   const closed = harness.discord.addChannel('closed', false, precinct.guildId);
   await harness.sql(
     `update community_servers set posts = jsonb_set(posts, '{call,channelId}', to_jsonb($1::text))
@@ -461,10 +461,18 @@ test('a post that is retried after its call was closed is struck out from the st
     [closed.id, precinct.communityId],
   );
   await eventually(async () =>
-    expect(await harness.sql('select 1 as one from links where wants_mentions')).not.toEqual([]),
+    expect(
+      await harness.sql(
+        'select 1 as one from memberships join links using (user_id) where community_id = $1 and wants_mentions',
+        [precinct.communityId],
+      ),
+    ).toHaveLength(1),
   );
   call(3);
   await eventually(async () => expect(await states()).toMatchObject([{ state: 'parked' }]));
+  expect(await harness.sql('select mentions from notices where channel_id = $1', [closed.id])).toEqual([
+    { mentions: [keen.id] },
+  ]);
   harness.cad.addFact(callClosed, precinct.communityId, { callId: 3, callNumber: 3 });
   await eventually(async () => expect(await states()).toHaveLength(2));
 

@@ -6,9 +6,9 @@ import type { OrderStore } from './order-store';
 import type { Reach } from './reach';
 
 export interface OrderParts {
-  orders: OrderStore;
-  api: DiscordApi;
-  reach: Reach;
+  orders: Pick<OrderStore, 'begin' | 'settle'>;
+  api: Pick<DiscordApi, 'member' | 'setRole'>;
+  reach: Pick<Reach, 'standing' | 'refusal' | 'learn'>;
   /** Whether this person must pass the server's membership screening before they get roles; a failure if unknown. */
   mustWait: (order: RoleOrder) => Promise<boolean | ApiFailure>;
 }
@@ -44,7 +44,10 @@ async function failureBefore({ reach, mustWait }: OrderParts, order: RoleOrder):
 }
 
 /** `wasSent` is false if only the member's roles were read: the order then stays in doubt. */
-async function attempt(api: DiscordApi, order: RoleOrder): Promise<{ result: ApiResult; wasSent: boolean }> {
+async function attempt(
+  api: OrderParts['api'],
+  order: RoleOrder,
+): Promise<{ result: ApiResult; wasSent: boolean }> {
   if (order.isInDoubt) {
     const found = await api.member(order.guildId, order.discordUserId);
     if (found.kind !== 'read') return { result: found, wasSent: false };

@@ -24,6 +24,7 @@ async function openOrders() {
       const target = { guildId: '1', roleId: '2', discordUserId, communityId: 3 };
       const order = { ...target, factId: randomUUID(), action, ...(known && { known }) };
       await db.transaction((transaction) => orders.order([order], transaction));
+      return order.factId;
     },
     stored: () =>
       rows<object>(
@@ -70,6 +71,23 @@ test('a week after a role was taken nothing tells of it, and roles that people h
     { who: 'just now', action: 'grant' },
     { who: 'just now', action: 'revoke' },
   ]);
+  await close();
+});
+
+test('an order waits until an earlier one for the same role and person has its answer', async () => {
+  const { orders, order, close } = await openOrders();
+  const first = await orders.begin(await order('casey', 'grant'));
+  if (!first || first === 'busy') throw new Error('the first order was not taken');
+  const revoke = await order('casey', 'revoke');
+  const other = await orders.begin(await order('riley', 'revoke'));
+
+  const before = await orders.begin(revoke);
+  await orders.settle(first, { state: 'done', reason: null });
+  const after = await orders.begin(revoke);
+
+  expect(other).toMatchObject({ action: 'revoke', discordUserId: 'riley' });
+  expect(before).toBe('busy');
+  expect(after).toMatchObject({ action: 'revoke', discordUserId: 'casey' });
   await close();
 });
 

@@ -43,6 +43,12 @@ test('what Discord gave somebody who unlinks is remembered until it can be taken
   expect(decideRoles([unlinked], [read])).toMatchObject([{ roles: ['Civilian'], given: null }]);
 });
 
+test('who unlinks keeps a role that Discord did not give', () => {
+  expect(decideRoles([{ ...unlinked, given: [] }], [server('Main', {})])).toMatchObject([
+    { roles: ['Civilian', 'Law Enforcement'], decided: [], given: null },
+  ]);
+});
+
 test.each(['', 'x'])('a long cause is not cut within an emoji: role name %s🚓🚓🚓…', (start) => {
   const main = { ...server('Main', { casey: true }), roles: [{ id: '1', name: start + '🚓'.repeat(300) }] };
 

@@ -2,6 +2,7 @@ import type { signIn, signOut } from '@ten8/contracts/auth/session';
 import type { deleteBolo } from '@ten8/contracts/cad/bolos';
 import type { searchVehicles } from '@ten8/contracts/civilian/search';
 import type { listMyCommunities } from '@ten8/contracts/community/communities';
+import { serverNow } from '../time/server-time';
 import { api, ApiError, isUnauthorized, sentenceOf } from './api';
 
 const answers: Response[] = [];
@@ -80,6 +81,16 @@ test('parameters fill the path, and blank criteria are left out of the query', a
   });
 
   expect(asked[0]?.url).toBe('/api/communities/7/search/vehicles?plate=8+ABC%261');
+});
+
+test('answers tell the server’s time', async () => {
+  const date = new Date(Date.now() + 3_600_000).toUTCString();
+  for (let answer = 0; answer < 2; answer += 1) {
+    answers.push(new Response('[]', { headers: { date } }));
+    await api<typeof listMyCommunities>('GET /api/communities');
+  }
+
+  expect(serverNow() - Date.now()).toBeGreaterThan(3_000_000);
 });
 
 test('an answer without a body is nothing', async () => {

@@ -3,7 +3,8 @@ import type { listMyCommunities } from '@ten8/contracts/community/communities';
 import { callsQuery } from '../calls/calls-query';
 import { membershipQuery } from '../community/membership';
 import { unitsQuery } from '../units/units-query';
-import { createQueryClient } from './query-client';
+import { ApiError } from './api';
+import { createQueryClient, SIGN_OUT } from './query-client';
 import { readQuery } from './read-query';
 
 const communities = readQuery<typeof listMyCommunities>('GET /api/communities');
@@ -137,6 +138,25 @@ test('who opens a list later that could not be read sees it loading', async () =
   stopLater();
 });
 
+test('while the user signs out, a failed read is not told', async () => {
+  answerWith(401, '{"message":"Unauthorized"}');
+  const told: string[] = [];
+  const client = createQueryClient((error) => told.push(error.message));
+  let endSignOut = () => {};
+  const signOut = new MutationObserver(client, {
+    mutationKey: SIGN_OUT,
+    mutationFn: () => new Promise<void>((resolve) => (endSignOut = resolve)),
+  }).mutate();
+
+  await expect(client.fetchQuery(communities)).rejects.toThrow('401');
+  endSignOut();
+  await signOut;
+
+  expect(told).toEqual([]);
+});
+
+const someTime = () => new Promise((resolve) => setTimeout(resolve, 20));
+
 test.each([
   [403, 'forbidden', 2],
   [404, 'not_found', 2],
@@ -152,5 +172,38 @@ test.each([
   await expect(client.fetchQuery(callsQuery(4))).rejects.toThrow();
 
   expect([...before, ...asked].filter((url) => url.endsWith('/membership'))).toHaveLength(times);
+  stop();
+});
+
+test('a membership that is refused is not asked for over and over', async () => {
+  const client = createQueryClient();
+  answerWith(404, '{"message":"Community not found","code":"not_found"}');
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...sent) => {
+    const answer = await fetch(...sent);
+    await someTime();
+    return answer;
+  };
+  const stop = new QueryObserver(client, membershipQuery(4)).subscribe(() => {});
+
+  for (let wait = 0; wait < 5; wait += 1) await someTime();
+
+  expect(asked).toHaveLength(1);
+  stop();
+});
+
+test('a refused write has the membership asked again', async () => {
+  const client = createQueryClient();
+  answerWith(200, '{"roles":["Civilian"]}');
+  const stop = new QueryObserver(client, membershipQuery(4)).subscribe(() => {});
+  await someTime();
+  const write = new MutationObserver(client, {
+    mutationFn: () => Promise.reject(new ApiError(403, 'Admin role required', { code: 'forbidden' })),
+  });
+
+  await expect(write.mutate()).rejects.toThrow('403');
+  await someTime();
+
+  expect(asked).toHaveLength(2);
   stop();
 });

@@ -43,7 +43,10 @@ test('a list is read again at once', async () => {
 test('changes while it is read do not cancel the read, and lead to one more', async () => {
   await answer(1);
   readAgain();
-  [2, 3, 4].forEach(() => readAgain());
+  for (const _change of [2, 3, 4]) {
+    readAgain();
+    await Promise.resolve();
+  }
   expect(answers).toHaveLength(2);
 
   await answer(2);

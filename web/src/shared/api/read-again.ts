@@ -5,21 +5,13 @@ import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
  * that. It is not cancelled: with many changes and a slow connection no read would ever end.
  */
 export function createReadAgain(client: QueryClient): (filters: QueryFilters) => void {
-  const waiting = new Set<string>();
-
-  async function read(queryHash: string, queryKey: QueryKey) {
-    if (waiting.has(queryHash)) return;
+  async function read(queryKey: QueryKey) {
     const exact = { queryKey, exact: true };
-    if (client.isFetching(exact) > 0) {
-      waiting.add(queryHash);
-      await client.refetchQueries(exact, { cancelRefetch: false });
-      waiting.delete(queryHash);
-    }
+    if (client.isFetching(exact) > 0) await client.refetchQueries(exact, { cancelRefetch: false });
     await client.invalidateQueries(exact, { cancelRefetch: false });
   }
 
   return (filters) => {
-    for (const { queryHash, queryKey } of client.getQueryCache().findAll(filters))
-      void read(queryHash, queryKey);
+    for (const { queryKey } of client.getQueryCache().findAll(filters)) void read(queryKey);
   };
 }

@@ -107,3 +107,57 @@ test('a list that was read before the answer is not shown but read again', async
 
   expect(await screen.findByText('as written, and more by others')).toBeVisible();
 });
+
+describe('a list that is changed before the answer', () => {
+  let reads: ((list: string) => void)[];
+  let settle: { succeed: () => void; fail: (error: Error) => void };
+
+  function List() {
+    const client = useQueryClient();
+    const read = useQuery({
+      queryKey: ['things'],
+      queryFn: () => new Promise<string>((resolve) => reads.push(resolve)),
+      enabled: true,
+    });
+    const { mutate } = useWrite({
+      send: () => new Promise<void>((succeed, fail) => (settle = { succeed, fail })),
+      list: ['things'],
+      readAgain: [['things']],
+      failed: 'Failed to save',
+      onStart: () => client.setQueryData(['things'], 'as wished'),
+    });
+    return (
+      <>
+        <p>{read.data}</p>
+        <button onClick={() => mutate()}>Write</button>
+        <button onClick={() => void read.refetch()}>Read</button>
+      </>
+    );
+  }
+
+  beforeEach(async () => {
+    reads = [];
+    onAPage(<List />);
+    reads[0]?.('as before');
+    await screen.findByText('as before');
+    await press('Read');
+    await press('Write');
+    expect(await screen.findByText('as wished')).toBeVisible();
+  });
+
+  test('is not shown as a read that began earlier finds it', async () => {
+    reads[1]?.('as before');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+
+    expect(screen.getByText('as wished')).toBeVisible();
+  });
+
+  test.each(['succeeds', 'fails'])('is read again when the write %s', async (result) => {
+    if (result === 'succeeds') settle.succeed();
+    else settle.fail(new Error('503: Busy'));
+    await waitFor(() => expect(reads.length).toBeGreaterThan(2));
+    reads.forEach((answer) => answer('as stored'));
+
+    expect(await screen.findByText('as stored')).toBeVisible();
+  });
+});

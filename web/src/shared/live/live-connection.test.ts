@@ -61,13 +61,16 @@ const settled = async () => {
 
 async function opened() {
   const fake = fakeSocket();
+  const connect = jest.spyOn(fake.socket, 'connect');
   const live = createLive(() => Promise.resolve(fake.socket));
   const joined: number[] = [];
   live.onJoined((communityId) => joined.push(communityId));
   const stop = live.start();
   await settled();
-  return { fake, live, joined, stop };
+  return { fake, live, joined, stop, connect };
 }
+
+afterEach(() => void jest.useRealTimers());
 
 test('a community asked for before the connection stands is joined once it does', async () => {
   const { fake, live, joined } = await opened();
@@ -111,6 +114,21 @@ test('a join that the server is too busy for is asked for again, and a refused o
   expect(joined).toEqual([4]);
   fake.answerWith({ ok: false, code: 'forbidden', message: 'You are not a member' });
   await expect(live.joinCommunity(5)).rejects.toBeInstanceOf(LiveRefusal);
+});
+
+test('a join that is asked for again does not lead back from another community', async () => {
+  jest.useFakeTimers();
+  const { fake, live, joined } = await opened();
+  await live.joinCommunity(4);
+  fake.answerWith({ ok: false, code: 'unavailable', message: 'Ten8 is busy right now. Please try again.' });
+  fake.connect();
+  await settled();
+  fake.answerWith({ ok: true });
+
+  await live.joinCommunity(5);
+  await jest.advanceTimersByTimeAsync(2_000);
+
+  expect(joined).toEqual([5]);
 });
 
 test('a refusal carries the server’s code and sentence', async () => {
@@ -170,6 +188,84 @@ test('a connection that the server refused says why, and is opened again', async
   });
   expect(isActive).toBe(true);
   expect(live.read()).toMatchObject({ state: 'live', refusal: null });
+});
+
+test('a connection that the server closed is opened again, and one that was lost opens itself', async () => {
+  jest.useFakeTimers();
+  const { fake, connect } = await opened();
+  fake.connect();
+
+  fake.drop('transport close');
+  fake.handlers.connect_error?.(new Error('websocket error'));
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+  fake.drop('io server disconnect');
+  await jest.advanceTimersByTimeAsync(1_000);
+
+  expect(connect).toHaveBeenCalledTimes(2);
+});
+
+test('a server that cannot be reached has not refused', async () => {
+  const { fake, live } = await opened();
+
+  fake.handlers.connect_error?.(new Error('websocket error'));
+
+  expect(live.read()).toMatchObject({ state: 'down', refusal: null });
+});
+
+test('a connection that was stopped is not opened again, nor one that was stopped before it was loaded', async () => {
+  jest.useFakeTimers();
+  const { fake, stop, connect } = await opened();
+  fake.connect();
+  fake.drop('io server disconnect');
+  const other = fakeSocket();
+  const connectOther = jest.spyOn(other.socket, 'connect');
+
+  stop();
+  createLive(() => Promise.resolve(other.socket)).start()();
+  await jest.advanceTimersByTimeAsync(5_000);
+
+  expect(connect).toHaveBeenCalledTimes(1);
+  expect(connectOther).not.toHaveBeenCalled();
+});
+
+test('while the program of the connection cannot be loaded it is down, and loaded again', async () => {
+  jest.useFakeTimers();
+  const fake = fakeSocket();
+  const open = jest.fn<Promise<LiveSocket>, []>().mockResolvedValue(fake.socket);
+  open.mockRejectedValueOnce(new Error('Failed to fetch'));
+  const live = createLive(open);
+
+  live.start();
+  await settled();
+  const before = live.read().state;
+  await jest.advanceTimersByTimeAsync(2_000);
+  fake.connect();
+
+  expect([before, live.read().state]).toEqual(['down', 'live']);
+});
+
+test('receipts, which are answered in batches, do not count as slow', async () => {
+  const { fake, live } = await opened();
+  fake.connect();
+
+  await live.ask('panic-seen', { alertId: ALERT.alertId, what: 'heard' });
+  const before = live.read().latencyMs;
+  await live.ask('viewing', { callId: 1 });
+
+  expect([before, live.read().latencyMs]).toEqual([null, expect.any(Number)]);
+});
+
+test('a join names no more alarms than the server takes', async () => {
+  const { fake, live } = await opened();
+  fake.connect();
+  for (let alarm = 0; alarm < 51; alarm += 1)
+    fake.handlers['panic-alert']?.({ ...ALERT, alertId: `alarm ${alarm}` });
+
+  await live.joinCommunity(4);
+
+  const heard = Array.from({ length: 50 }, (_, index) => `alarm ${index + 1}`);
+  expect(fake.sent).toEqual([{ event: 'join-community', payload: { communityId: 4, heard } }]);
 });
 
 test('a join after a reconnect names the alarms heard before, so that none is heard twice', async () => {
