@@ -23,6 +23,8 @@ export interface Gateway {
   /** The follower that drops roles from the cache. Not current while a role that was taken away may still be cached. */
   membersLog: Pick<Follower, 'position' | 'stop'> & { isCurrent(): boolean };
   boards: Boards;
+  /** Counts a poll that was answered from a board. */
+  countBoardHit: () => void;
   /** The changes by which boards are dropped. */
   changes: ListChanges;
   addressOf: AddressOf;

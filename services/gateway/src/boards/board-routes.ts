@@ -36,6 +36,7 @@ export async function answerFromBoard(gateway: Gateway, exchange: BoardRequest):
   const kept = gateway.boards.peek(request.url, caller.positions);
   if (kept) {
     if (!(await mayRead(gateway, caller, kept))) return false;
+    gateway.countBoardHit();
     sendBoard(kept, exchange);
     return true;
   }

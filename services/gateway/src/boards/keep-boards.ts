@@ -1,7 +1,7 @@
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import type { Topic } from '@ten8/contracts/define';
 import { httpFeed } from '@ten8/service-kit/facts/http-feed';
-import { Gauge, type Metrics } from '@ten8/service-kit/observability/metrics';
+import { Counter, Gauge, type Metrics } from '@ten8/service-kit/observability/metrics';
 import type { Kit } from '@ten8/service-kit/process/start';
 import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { Gateway } from '../context';
@@ -14,7 +14,10 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const PRODUCER = 'cad';
 
 /** Creates the boards of this gateway, and drops them when cad's messages say that a list changed. */
-export function keepBoards(client: ServiceClient, kit: Kit): Pick<Gateway, 'boards' | 'changes'> {
+export function keepBoards(
+  client: ServiceClient,
+  kit: Kit,
+): Pick<Gateway, 'boards' | 'changes' | 'countBoardHit'> {
   const paths = new Map<Topic, string>(
     PUBLIC_ENDPOINTS.flatMap(({ endpoint: { board, path } }) => (board ? [[board, path]] : [])),
   );
@@ -37,7 +40,16 @@ export function keepBoards(client: ServiceClient, kit: Kit): Pick<Gateway, 'boar
     maxBytes: MAX_BYTES,
   });
   countBoards(kit.metrics, boards);
-  return { boards, changes };
+  return { boards, changes, countBoardHit: createHitCount(kit.metrics) };
+}
+
+function createHitCount({ registry }: Metrics): () => void {
+  const hits = new Counter({
+    name: 'cad_poll_cache_hits_total',
+    help: 'Polls that this gateway answered from its cache of lists',
+    registers: [registry],
+  });
+  return () => hits.inc();
 }
 
 function countBoards(metrics: Metrics, boards: Boards): void {

@@ -39,6 +39,7 @@ export function createPollFastPath(gateway: Gateway, metrics: Metrics): PollFast
 
   /** `start` is when the request arrived. */
   function send(request: IncomingMessage, response: ServerResponse, board: Board, start: bigint) {
+    gateway.countBoardHit();
     const given = request.headers['x-request-id'];
     const requestId = isRequestId(given) ? given : randomUUID();
     const { status, headers, bytes } = answerOf(board, request);

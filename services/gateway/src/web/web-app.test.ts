@@ -129,10 +129,32 @@ test('scripts, frames and connections of others are kept out', async () => {
   expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
 });
 
+const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+test('polls that are answered from a kept list are counted', async () => {
+  const { cookie, session } = gateway.openSession('Jordan');
+  gateway.services.community.join(session.userId, ['Civilian', 'Law Enforcement']);
+  const terms = { communityId: 1, roles: ['Law Enforcement'], positions: {} };
+  gateway.answerWith((_passed, response) =>
+    response.setHeader('etag', '"1"').setHeader('x-ten8-board', JSON.stringify(terms)).end('[]'),
+  );
+  const units = '/api/communities/1/units';
+  const timesAsked = () => gateway.passed.filter(({ url }) => url === units).length;
+  const readHits = async () =>
+    Number(/cad_poll_cache_hits_total\{[^}]*\} (\d+)/.exec(await readMetrics())?.[1]);
+  const before = { asked: timesAsked(), hits: await readHits() };
+
+  for (let polls = 0; polls < 50; polls += 1) await fetch(gateway.url + units, { headers: { cookie } });
+
+  const asked = timesAsked() - before.asked;
+  expect(asked).toBeLessThan(50);
+  expect((await readHits()) - before.hits).toBe(50 - asked);
+});
+
 test('metrics are only served on the cluster’s port', async () => {
   await get('/api/config');
 
-  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const figures = await readMetrics();
 
   expect(figures).toContain('route="/api/config"');
   expect((await get('/metrics')).status).toBe(404);
