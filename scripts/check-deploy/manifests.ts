@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { ROOT } from '@ten8/launcher/settings';
 import { chartServices } from './chart-services';
 import { OUTSIDE_STORES, parseManifests, renderChart, type Manifest } from './render';
+import { runTool } from './tools';
 
 const HEAD =
   '# Made from the chart by `npm run check:deploy -- --write`. Do not edit: patch it in an overlay.\n';
@@ -21,7 +22,10 @@ const CHART_SERVICES = 'helm/ten8/services.yaml';
 
 /** Every generated file, with the content that it must have. */
 function generatedFiles(): Map<string, string> {
-  const files = new Map([[CHART_SERVICES, chartServices()]]);
+  const files = new Map([
+    [CHART_SERVICES, chartServices()],
+    ['helm/ten8/README.md', describeValues()],
+  ]);
   const parts = groupByPart(render(BASE));
   for (const [part, manifests] of parts) files.set(`k8s/base/${part}.yaml`, print(manifests));
   files.set('k8s/base/kustomization.yaml', kustomization([...parts.keys()].map((part) => `${part}.yaml`)));
@@ -36,6 +40,14 @@ function generatedFiles(): Map<string, string> {
   );
   files.set('k8s/overlays/large/scaling.yaml', print(large));
   return files;
+}
+
+/** A table of all values of the chart, from their comments in values.yaml. */
+function describeValues(): string {
+  const args = ['--chart-search-root', 'helm', '--sort-values-order', 'file', '--dry-run'];
+  const { isGood, stdout, output } = runTool('helm-docs', args);
+  if (!isGood) throw new Error(output);
+  return stdout.trim() + '\n';
 }
 
 function render(settings: string[]): Manifest[] {
