@@ -8,10 +8,12 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
-/** Our own programs. `npm run admin` has a help for each of its commands. */
+/** `npm run admin` has a help for each of its commands. npm itself runs `postinstall`. */
+const WITHOUT_HELP = ['admin', 'postinstall'];
+
 const PROGRAMS = Object.entries(scripts).flatMap(([name, command]): [string, string][] => {
   const file = /(?:tsx --conditions=source|node) (\S+\.(?:ts|mjs))$/.exec(command)?.[1];
-  return file && name !== 'admin' ? [[name, file]] : [];
+  return file && !WITHOUT_HELP.includes(name) ? [[name, file]] : [];
 });
 
 const usageOf = (name: string): string =>
