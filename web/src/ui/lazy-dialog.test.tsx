@@ -55,3 +55,18 @@ test.each([
   expect(screen.getByRole('textbox')).toHaveValue('GROVE STREET');
   expect(presses).toBe(1);
 });
+
+test('what is typed for a dialog that was closed while it loaded is in no other one', async () => {
+  let finishLoading: (dialog: Dialogs) => void = () => {};
+  const Late = lazyDialog(() => new Promise<Dialogs>((resolve) => (finishLoading = resolve)));
+  const Other = nameDialog(false);
+  const page = render(<Late onClose={() => {}} />);
+  await userEvent.keyboard('lost');
+
+  page.rerender(<></>);
+  await act(async () => finishLoading(Other));
+  page.rerender(<Other onClose={() => {}} />);
+  await userEvent.keyboard('new');
+
+  expect(screen.getByRole('textbox')).toHaveValue('NEW');
+});

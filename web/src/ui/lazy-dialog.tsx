@@ -17,11 +17,17 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
 
     useEffect(() => {
       if (Loaded || hasFailed) return;
+      let isLoaded = false;
       ready().then(
-        (dialog) => setLoaded(() => dialog),
+        (dialog) => {
+          isLoaded = true;
+          setLoaded(() => dialog);
+        },
         () => setFailed(true),
       );
-      return keepText();
+      const stopKeeping = keepText();
+      // Text for a dialog that was closed before it was there must not be in the next one.
+      return () => stopKeeping(isLoaded);
     }, [Loaded, hasFailed]);
 
     if (Loaded) return <Loaded {...props} />;
@@ -31,8 +37,11 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   return Object.assign(LazyDialog, { ready });
 }
 
-/** Keeps what is typed until the returned function is called, and then enters it into the next field with the focus. */
-function keepText() {
+/**
+ * Keeps what is typed until the returned function is called. That then enters it into the field of the dialog that has
+ * the focus, or gets it next, if it is wanted.
+ */
+function keepText(): (isWanted: boolean) => void {
   let text = '';
   const keep = (event: KeyboardEvent) => {
     if (event.key.length > 1 || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -49,8 +58,9 @@ function keepText() {
   };
   // While the event is captured: the key that opens the dialog has passed by then.
   addEventListener('keydown', keep, true);
-  return () => {
+  return (isWanted) => {
     removeEventListener('keydown', keep, true);
+    if (!isWanted) return;
     // Later, because a form keeps no text before its effects have run. A field may get the focus later still.
     setTimeout(() => {
       enter();
