@@ -9,6 +9,7 @@ import type { Bot, BotRecords, Discord } from './context';
 import { startDiscord } from './discord';
 import { followDuty } from './followers/follow-duty';
 import { followLinks, rebuildLinks } from './followers/follow-links';
+import { forgetAbandoned } from './followers/forget-community';
 import { followMembers } from './followers/follow-members';
 import { queueNotices } from './followers/queue-notices';
 import { createLinkStore } from './links/link-store';
@@ -91,6 +92,7 @@ function followCommunities(service: DatabaseService, bot: Bot, memberships: Memb
   service.follow('community', [...memberships.handlers, ...followMembers(parts)], async (tx) => {
     const head = await memberships.rebuild(tx);
     await orderMissingRoles(parts, tx);
+    await forgetAbandoned(parts, tx);
     return head;
   });
 }

@@ -3,8 +3,8 @@ import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts
 import type { Fact } from '@ten8/contracts/define';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { Bot } from '../context';
-import { forgetServers } from '../servers/disconnect-server';
 import { syncRoles, type SyncParts } from '../servers/sync-roles';
+import { forgetCommunity } from './forget-community';
 
 type MemberParts = SyncParts & Pick<Bot, 'discord' | 'givenRoles' | 'links' | 'nicknames' | 'notices'>;
 
@@ -27,12 +27,7 @@ export function followMembers(parts: MemberParts): FactHandler[] {
     on(communityDeleted, async ({ id, communityId }, { transaction }) => {
       if (communityId === null) return;
       await syncRoles(parts, id, { communityId }, transaction);
-      const servers = await parts.servers.ofCommunity(communityId, transaction);
-      await parts.servers.deleteOfCommunity(communityId, transaction);
-      await parts.givenRoles.deleteOfCommunity(communityId, transaction);
-      await parts.nicknames.deleteOnDutyOfCommunity(communityId, transaction);
-      await parts.notices.deleteOfCommunity(communityId, transaction);
-      transaction.afterCommit(() => forgetServers(parts.discord, servers));
+      await forgetCommunity(parts, communityId, transaction);
     }),
   ];
 }

@@ -1,0 +1,32 @@
+import { eventually } from '@ten8/test-kit/eventually';
+import { startBotHarness, type BotHarness } from '../bot-harness';
+import { createPrecinct } from '../server-harness';
+
+jest.setTimeout(150_000);
+
+let harness: BotHarness;
+beforeAll(async () => void (harness = await startBotHarness()));
+afterAll(() => harness.stop());
+
+test('a bot that was stopped for longer than community keeps its facts forgets what was deleted meanwhile', async () => {
+  const bot = await harness.start();
+  const [deleted, kept] = [await createPrecinct(harness, bot), await createPrecinct(harness, bot)];
+  for (const { map, officerRole } of [deleted, kept]) await map({ 'Law Enforcement': officerRole });
+  await deleted.postIn(deleted.channelId, 'call');
+  const [jordan, riley] = [
+    deleted.member('jordan', ['Law Enforcement']),
+    kept.member('riley', ['Law Enforcement']),
+  ];
+  const rolesOfBoth = () => [...deleted.rolesOf(jordan), ...kept.rolesOf(riley)];
+  await eventually(() => expect(rolesOfBoth()).toEqual([deleted.officerRole, kept.officerRole]));
+  await bot.stop();
+
+  harness.community.deleteCommunity(deleted.communityId);
+  harness.community.prune();
+  await harness.start();
+
+  await eventually(() => expect(rolesOfBoth()).toEqual([kept.officerRole]));
+  expect(await harness.sql('select community_id, guild_id from connected_servers')).toEqual([
+    { community_id: kept.communityId, guild_id: kept.guildId },
+  ]);
+});
