@@ -1,16 +1,16 @@
 /**
- * Makes a `ref` for what may leave the page while the focus is in it. Then the focus goes on at its heir: the browser
- * would drop it, and people who work with the keyboard would begin again at the top of the page.
+ * Makes a `ref` for what may leave the page while the focus is in it. What `nextOf` finds then gets the focus. Without
+ * that, people who use the keyboard have to start again at the top of the page.
  */
 const keepFocus =
-  (heirOf: (leaving: Element) => HTMLElement | null | undefined) => (element: Element | null) => () => {
-    if (element?.contains(document.activeElement)) heirOf(element)?.focus();
+  (nextOf: (leaving: Element) => HTMLElement | null | undefined) => (element: Element | null) => () => {
+    if (element?.contains(document.activeElement)) nextOf(element)?.focus();
   };
 
-/** For a row of a list: goes on in the next row, else in the one before, else in the card. */
+/** For a row of a list: the next row, else the one before, else the card. */
 export const keepFocusInList = keepFocus((row) =>
   (row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section'))?.querySelector('button'),
 );
 
-/** For a part of a tab: goes on at the start of the tab. */
+/** For a part of a tab: the start of the tab. */
 export const keepFocusInTab = keepFocus((part) => part.closest<HTMLElement>('[role="tabpanel"]'));

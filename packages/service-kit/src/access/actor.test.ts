@@ -27,7 +27,7 @@ test('a token names the actor and the address, however often it is verified', ()
   expect(verifyActor(SECRET, token)).toEqual({ actor: jane, address: '203.0.113.7' });
 });
 
-test('a token that was made for something else names nobody, whatever it claims', () => {
+test('a token that was made for something else names no caller', () => {
   const claims = { actor: jane, address: '203.0.113.7', service: 'cad' };
   const token = signToken(SECRET, 'something-else', claims);
 

@@ -4,8 +4,9 @@ import { areDifferent, isEditConflict, nowText } from '../forms/edit-conflict';
 import { CALL_FIELDS, changedFields, fieldsOf, noFields, type CallFields } from './call-fields';
 
 /*
- * How typing meets the changes of others. A newer call goes below the typing (`rebase`). Where both changed one field,
- * the edit keeps its old version, and the server refuses it: the conflicts are shown, and the user settles each.
+ * What happens when others change a call that the user is editing. `rebase` takes over their changes of other fields.
+ * Where both changed one field, the edit keeps its old version, so the server refuses it. The form then shows the
+ * conflicts, and the user chooses a value for each (`settle`).
  */
 
 /** The call that the user's edits are based on. */
@@ -38,7 +39,7 @@ export const bodyOf = (edits: CallEdits): CallEdit & Partial<CallFields> => ({
 });
 
 /**
- * Puts a newer call below the edits. Fields that the user has not edited take the new value. A field that the user
+ * Bases the edits on a newer call. Fields that the user has not edited take the new value. A field that the user
  * and others changed to different values keeps its old base value. While there is such a field, the old version is
  * kept too, so that the server refuses to overwrite the other change.
  */
