@@ -131,7 +131,7 @@ export const UNANSWERED_MS = 30_000;
 /** How often a desk confirms that its dispatcher is on duty, and after how long without that the duty ends. */
 export const DISPATCHER_BEAT_MS = 30_000;
 export const DISPATCHER_GONE_MS = 90_000;
-/** Texts of the desk, in characters: what a dispatcher does, such as a channel, the emergency and the place. */
+/** In characters: what a dispatcher is on, such as a channel; the text of emergency traffic; the area of play. */
 export const POSITION_MAX = 30;
 export const EMERGENCY_TEXT_MAX = 200;
 export const AREA_OF_PLAY_MAX = 100;

@@ -56,7 +56,11 @@ function compareToLimit(since: string, limit: number, now: number): Lateness {
 }
 
 type TimedUnit = Pick<Unit, 'status' | 'updatedAt' | 'checkedAt'>;
-/** How long there was no news of a unit. Any change of it counts as news, and so does a check by dispatch. */
+
+/**
+ * Whether at `now` (in ms) a unit has been quiet for too long in its status. Any change of the unit ends that, and so
+ * does a check by dispatch.
+ */
 export function unitLateness(
   { status, updatedAt, checkedAt }: TimedUnit,
   checkAfter: CheckAfter | undefined,

@@ -3,7 +3,10 @@ import { defineEndpoint, defineEvent } from '../define';
 import { Id, PathId } from '../fields';
 import { Call, CallPath } from './calls';
 
-/** Asks every unit on the call for a 10-4, else 409 `not_attached`. A new roll call replaces the one before. */
+/**
+ * Asks every unit on the call for a 10-4. A new roll call replaces the one before. 409 `not_attached` if no unit is on
+ * the call.
+ */
 export const callRoll = defineEndpoint('POST /api/calls/:callId/roll-calls', {
   service: 'cad',
   summary: 'Ask every unit on a call whether it is well',

@@ -54,7 +54,10 @@ export type Message = z.infer<typeof Message>;
 const NewMessage = z.object({ unitIds: UnitIds, text: requiredText(MESSAGE_MAX, 'Please write something') });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-/** At most sixty a minute, then 429 `rate_limited`; 409 `not_on_duty` as with orders. It is added to the timelines of the units' calls. */
+/**
+ * It is added to the timelines of the units' calls. At most sixty a minute, then 429 `rate_limited`. 409 `not_on_duty`
+ * as with orders.
+ */
 export const sendMessage = defineEndpoint('POST /api/communities/:communityId/dispatch/messages', {
   service: 'cad',
   summary: 'Write to units',

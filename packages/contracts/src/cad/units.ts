@@ -58,7 +58,8 @@ export const changeUnitStatus = defineEndpoint('PATCH /api/units/:unitId/status'
 });
 /**
  * The caller's own unit, created if there is none. Fields that are missing or blank stay. With the callsign `UNIT-ID`,
- * which is a placeholder, so do fields with values from `UNIT_DEFAULTS`. 409 `quota_reached` for a new unit.
+ * which is a placeholder, so do fields with values from `UNIT_DEFAULTS`. 409 `quota_reached` if the community cannot
+ * have one more unit.
  */
 export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/units/status', {
   service: 'cad',
@@ -72,7 +73,10 @@ export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/u
   }),
   reply: Unit,
 });
-/** Created from `UNIT_DEFAULTS` if there is none: 409 `quota_reached`. Fields that are missing or blank stay. */
+/**
+ * Created from `UNIT_DEFAULTS` if there is none. Fields that are missing or blank stay. 409 `quota_reached` if the
+ * community cannot have one more unit.
+ */
 export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/info', {
   service: 'cad',
   summary: 'Save the information of your unit',
@@ -88,7 +92,7 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
   }),
   reply: Unit,
 });
-/** Sets the location of the caller's own unit; blank if not known. Going off duty clears it: then 409 `not_on_duty`. */
+/** Sets the location of the caller's own unit; blank if not known. Off duty there is none: 409 `not_on_duty`. */
 export const locateOwnUnit = defineEndpoint('POST /api/communities/:communityId/units/location', {
   service: 'cad',
   summary: 'Say where your unit is',

@@ -48,9 +48,9 @@ export const connectDiscordServer = defineEndpoint(`POST ${PATH}`, {
 });
 
 /**
- * Here and below 404 for a server that is not connected. Who asks must be linked to Discord and able to manage that
- * server there, and 503 while Discord does not answer. Where roles would change, `confirmed` must be
- * the fingerprint of a preview that still holds: 409 otherwise.
+ * Who asks must be linked to Discord and able to manage that server there. Where roles would change, `confirmed` must
+ * be the fingerprint of a preview that still holds: 409 otherwise. 503 while Discord does not answer. Here and below 404
+ * for a server that is not connected.
  */
 export const putDiscordServer = defineEndpoint(`PUT ${ONE_SERVER}`, {
   service: 'discord-bot',
