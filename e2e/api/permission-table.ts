@@ -1,3 +1,4 @@
+import type { ApiClient } from '@ten8/api-client/api-client';
 import { createBolo } from '@ten8/contracts/cad/bolos';
 import { attachUnit, openCall } from '@ten8/contracts/cad/calls';
 import { DEFAULT_LIMITS } from '@ten8/contracts/cad/constants';
@@ -402,6 +403,39 @@ export const TABLE: Row[] = [
   { call: 'PUT /api/auth/user', cells: everyone(405) },
   { call: 'GET /api/openapi.json', cells: everyone(200) },
 ];
+
+/** Sends the request of a row; `ids` fill its path and its body. */
+export async function send(
+  row: Row,
+  caller: ApiClient,
+  body: unknown,
+  ids: Record<string, number>,
+): Promise<Response> {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const [method = '', path = ''] = row.call.split(' ');
+  const text = typeof body === 'string' ? body : body === undefined ? undefined : fill(JSON.stringify(body));
+  return caller.fetch(fill(path), {
+    method,
+    ...(text !== undefined && { body: text, headers: { 'content-type': 'application/json' } }),
+  });
+}
+
+interface Scene {
+  url: string;
+  people: People;
+  /** The community that everybody can call. */
+  publicCommunityId?: number;
+}
+
+/** What the path and the body of a row name, with new objects where it needs them. */
+export async function makeIds(
+  row: Row,
+  { url, people, publicCommunityId = 0 }: Scene,
+): Promise<Record<string, number>> {
+  const ids: Record<string, number> = { id: people.communityId, public: publicCommunityId };
+  for (const need of row.needs ?? []) ids[need] = await make(need, url, people);
+  return ids;
+}
 
 type Need = NonNullable<Row['needs']>[number];
 

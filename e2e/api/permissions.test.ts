@@ -4,7 +4,7 @@ import { setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { createCommunity } from '@ten8/contracts/community/communities';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, type People } from './people';
-import { CALLERS, make, TABLE, type CallerKind, type Row } from './permission-table';
+import { CALLERS, makeIds, send, TABLE, type CallerKind, type Row } from './permission-table';
 
 let system: System;
 let people: People;
@@ -50,35 +50,15 @@ const NO_COMMUNITY = { status: 404, body: { code: 'not_found', message: 'Communi
 const refusalOf = ({ call }: Row, cell: keyof typeof REFUSALS) =>
   cell === 'X' && call.includes('/communities/{id}') ? NO_COMMUNITY : REFUSALS[cell];
 
-async function send(
-  row: Row,
-  caller: ApiClient,
-  body: unknown,
-  ids: Record<string, number>,
-): Promise<Response> {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
-  const [method = '', path = ''] = row.call.split(' ');
-  const text = typeof body === 'string' ? body : body === undefined ? undefined : fill(JSON.stringify(body));
-  return caller.fetch(fill(path), {
-    method,
-    ...(text !== undefined && { body: text, headers: { 'content-type': 'application/json' } }),
-  });
-}
-
 let latest: { row: Row; ids: Record<string, number> } | null = null;
 
+const newIds = (row: Row) => makeIds(row, { url: system.url, people, publicCommunityId });
 /** Objects of a refused request are used again, because the refusal changed nothing. */
 const idsFor = async (row: Row): Promise<Record<string, number>> =>
-  latest?.row === row ? latest.ids : makeIds(row);
+  latest?.row === row ? latest.ids : newIds(row);
 
 function keepIfRefused({ ok }: Response, row: Row, ids: Record<string, number>): void {
   latest = ok ? null : { row, ids };
-}
-
-async function makeIds(row: Row): Promise<Record<string, number>> {
-  const ids: Record<string, number> = { id: people.communityId, public: publicCommunityId };
-  for (const need of row.needs ?? []) ids[need] = await make(need, system.url, people);
-  return ids;
 }
 
 const cases = TABLE.flatMap((row) =>
@@ -117,7 +97,7 @@ describe('while nobody dispatches', () => {
   const rows = TABLE.filter(({ bySelf }) => bySelf !== undefined);
 
   test.each(rows)('$call for an officer: $bySelf', async (row) => {
-    const answer = await send(row, callers.officer, row.body, await makeIds(row));
+    const answer = await send(row, callers.officer, row.body, await newIds(row));
 
     expect(answer.status).toBe(row.bySelf);
   });

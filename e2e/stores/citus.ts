@@ -12,7 +12,10 @@ import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { startSystem } from '@ten8/test-kit/system';
 import { distribute } from '../../scripts/admin/distribute';
 import { communityColumn, DISTRIBUTED, DISTRIBUTED_SCHEMAS } from '../../scripts/admin/distribute/tables';
+import { createPeople } from '../api/people';
+import { CALLERS, makeIds, send, TABLE } from '../api/permission-table';
 import { foundTown, spendDay, type Times, type Town } from './citus-day';
+import { dispatchNight } from './citus-dispatch';
 import { startCitus } from './citus-nodes';
 import { smokeTest } from './smoke-test';
 
@@ -67,6 +70,8 @@ async function use(
     for (const town of towns) await spendDay(town, new Map());
     const times: Times = new Map();
     for (let day = 1; day < DAYS; day += 1) for (const town of towns) await spendDay(town, times);
+    for (const town of towns) await dispatchNight(system.url, town);
+    await everyCallIsAnswered(system.url);
     await look(databaseUrl, towns);
     await isFollowed(databaseUrl, towns);
     const [first] = towns;
@@ -75,6 +80,20 @@ async function use(
     return times;
   } finally {
     await system.stop();
+  }
+}
+
+/**
+ * Every call of the table of permissions answers an Admin as it does on a plain PostgreSQL, except calls to the community
+ * that everybody can call: there is none here.
+ */
+async function everyCallIsAnswered(url: string): Promise<void> {
+  const people = await createPeople(url);
+  for (const row of TABLE.filter(({ call }) => !call.includes('{public}'))) {
+    const ids = await makeIds(row, { url, people });
+    const { status } = await send(row, people.admin, row.body, ids);
+    const expected = row.cells[CALLERS.indexOf('admin')];
+    assert.equal(status, expected, `${row.call} answered an Admin ${status} instead of ${expected}`);
   }
 }
 
