@@ -13,6 +13,7 @@ import { changeRoles, removeMember } from '@ten8/contracts/community/members';
 import { hashOf } from '@ten8/test-kit/account';
 import { createClient } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
+import { listen } from '@ten8/test-kit/socket-client';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { createPeople, createPerson, type People, type Person } from './people';
 
@@ -230,6 +231,35 @@ test('while auth hangs, signed-in users keep working, and a sign-out elsewhere c
     system.freeze('auth', false);
   }
   await eventually(async () => expect(await statusFor(dispatcher)).toBe(401));
+}, 60_000);
+
+test('what was refused because cad hung is not done when cad goes on', async () => {
+  const { officer, admin } = people;
+  const unit = await officer.ask(setOwnStatus, { params, body: { status: 'available' } });
+  const button = listen(system.url, officer.cookie(), params);
+  const screen = listen(system.url, admin.cookie(), params);
+  await eventually(() => expect([button.isConnected(), screen.isConnected()]).toEqual([true, true]));
+  const openOne = (description: string) => {
+    const body = JSON.stringify({ location: 'PIER', description });
+    const headers = { 'content-type': 'application/json' };
+    return officer.fetch(`/api/communities/${people.communityId}/calls`, { method: 'POST', headers, body });
+  };
+
+  system.freeze('cad', true);
+  const asked = [...['FIRST', 'SECOND', 'THIRD'].map(openOne), button.panic(unit.id)] as const;
+  const answers = await Promise.all(asked).finally(() => system.freeze('cad', false));
+
+  expect(answers).toEqual([
+    ...Array.from({ length: 3 }, () => expect.objectContaining({ status: 503 })),
+    expect.objectContaining({ ok: false, code: 'unavailable' }),
+  ]);
+  await eventually(() => officer.ask(listCalls, { params }));
+  // Sounds for everyone, after anything that was still waiting in cad.
+  await eventually(async () => expect(await button.panic(unit.id)).toMatchObject({ ok: true }));
+  await eventually(() => expect(screen.alerts).toHaveLength(1));
+  expect(await officer.ask(listCalls, { params })).toEqual([]);
+  button.close();
+  screen.close();
 }, 60_000);
 
 /** The start time of each process with a schema, as it reports it. */

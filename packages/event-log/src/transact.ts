@@ -66,9 +66,17 @@ const INSERT_FACTS = `
  */
 const MANY_IN_FLIGHT = 4;
 
+interface EventLogParts {
+  db: Sequelize;
+  notifier: Notifier;
+  producer: string;
+  /** Called before what a person changes is committed. If it throws, nothing is committed. */
+  allowCommit?: () => void;
+}
+
 /** A service's own log, in its own schema. */
-export function createEventLog(parts: { db: Sequelize; notifier: Notifier; producer: string }): EventLog {
-  const { db, notifier, producer } = parts;
+export function createEventLog(parts: EventLogParts): EventLog {
+  const { db, notifier, producer, allowCommit = () => undefined } = parts;
   const durability = durabilityOf(db);
   let latest = 0;
   let inFlight = 0;
@@ -77,7 +85,11 @@ export function createEventLog(parts: { db: Sequelize; notifier: Notifier; produ
     const draft = draftFacts(by);
     let isEarly = false;
     const [result, facts] = await inTransaction(db, {
-      run: (transaction) => work({ transaction, append: draft.append, defer: draft.defer }),
+      async run(transaction) {
+        const answer = await work({ transaction, append: draft.append, defer: draft.defer });
+        if (by) allowCommit();
+        return answer;
+      },
       async last(transaction) {
         const { drafts, deferred } = draft.close();
         isEarly = drafts.length > 0 && inFlight >= MANY_IN_FLIGHT;

@@ -142,13 +142,15 @@ async function forwardToService(gateway: Gateway, exchange: ForwardedExchange): 
   const onAnswer = rememberPositions(gateway, exchange);
   const { pools } = upstream;
   const hasSecondTry = mayBeSentTwice(exchange) ? pools.hasOther : undefined;
+  // Who clicks and closes the page at once has still made the change.
+  const outlivesBrowser = !READING.has(request.method) && !upstream.turn;
+  const options = { headers, onAnswer, hasSecondTry, outlivesBrowser };
   const send = (pool: Dispatcher) =>
     upstream.breaker
       .run(async () => {
         await upstream.turn?.();
         const answerMs = answerBy - performance.now();
-        if (!response.destroyed)
-          await forward(pool, upstreamRequest, response, { headers, onAnswer, answerMs, hasSecondTry });
+        if (!response.destroyed) await forward(pool, upstreamRequest, response, { ...options, answerMs });
         // Without an answer nothing is known about the service: the circuit breaker must not count this as a success.
         if (!response.headersSent) throw new ClientLeft();
       })

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { Sequelize } from 'sequelize';
 import type { ServiceKey } from '@ten8/contracts/define';
+import { refuseBusy } from '@ten8/contracts/errors';
 import type { Rebuild } from '@ten8/event-log/durable-follower';
 import type { FactHandler } from '@ten8/event-log/fact-handler';
 import { localFeed } from '@ten8/event-log/feed';
@@ -18,6 +19,7 @@ import type { Followers } from '../facts/freshness';
 import { httpFeed } from '../facts/http-feed';
 import { expressServer } from '../http/express-server';
 import { deleteOldKeys } from '../http/idempotency';
+import { hasCallerLeft } from '../http/request-scope';
 import { createRouter } from '../http/router';
 import { createServiceClient, type ServiceClient } from '../service-client/service-client';
 import { createApp } from './app';
@@ -70,7 +72,7 @@ export async function openDatabaseService(parts: DatabaseServiceParts): Promise<
   await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, parts.migrations], { logger: kit.logger });
   const opened = {
     db,
-    log: createEventLog({ db, notifier: kit.notifier, producer: name }),
+    log: createEventLog({ db, notifier: kit.notifier, producer: name, allowCommit: requireCaller(kit) }),
     client: createServiceClient({ name, secret: config.INTERNAL_SECRET, urls, resolve: kit.resolve }),
   };
   const followers = new Map<ServiceKey, Follower>();
@@ -85,6 +87,15 @@ export async function openDatabaseService(parts: DatabaseServiceParts): Promise<
     serve: (routers, extras = {}) => composeService(parts, { ...opened, followers }, routers, extras),
   };
 }
+
+/** What somebody was told has failed is not stored afterwards. */
+const requireCaller =
+  ({ logger }: Kit) =>
+  (): void => {
+    if (!hasCallerLeft()) return;
+    logger.info('a change was not stored: its caller was told that it failed');
+    throw refuseBusy();
+  };
 
 function startFollower(
   { name, kit }: DatabaseServiceParts,

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 beforeEach(() => void gateway.passed.splice(0));
+const LONG = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { cookie, ...headers }, redirect: 'manual' });
@@ -166,6 +167,30 @@ test('a browser that leaves before the answer ends the request as well', async (
   await eventually(() => expect(open).toBe(0));
 });
 
+test('a change outlives the browser that sent it, and the gateway goes on', async () => {
+  let isOpen = false;
+  let answer = () => {};
+  gateway.answerWith(({ url }, response) => {
+    if (url !== '/api/user/online') return void response.end('{}');
+    isOpen = true;
+    response.on('close', () => (isOpen = false));
+    answer = () => void response.end(LONG);
+  });
+  const client = http.request(`${gateway.url}/api/user/online`, { method: 'POST', headers: { cookie } });
+  client.on('error', () => {});
+  client.end('{}');
+  await eventually(() => expect(isOpen).toBe(true));
+
+  client.destroy();
+  // The gateway has read that the browser left when it answers the next request.
+  await get('/api/communities');
+
+  expect(isOpen).toBe(true);
+  answer();
+  await eventually(() => expect(isOpen).toBe(false));
+  expect((await get('/api/communities')).status).toBe(200);
+});
+
 test.each([
   ['with a length', { 'content-length': '100' }],
   ['of unknown length', {}],
@@ -186,7 +211,6 @@ const askAndIgnore = (url = gateway.url) =>
   new Promise<http.IncomingMessage>((resolve) => {
     http.get(`${url}/api/communities`, { headers: { cookie }, agent: false }, resolve);
   });
-const LONG = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 test('a slow reader holds the service back instead of filling the gateway, and gets every byte', async () => {
   let unsent = () => Infinity;

@@ -32,6 +32,8 @@ interface ForwardOptions {
    * it once more. The first answer counts.
    */
   hasSecondTry?: (() => boolean) | undefined;
+  /** Whether the service finishes the request when the browser disconnects before the answer. */
+  outlivesBrowser?: boolean;
   /** How long a browser may read nothing: in that time its answer blocks a connection to the service. */
   unreadMs?: number;
 }
@@ -43,14 +45,15 @@ const sendTogether = createBatch();
 
 /**
  * Passes one request on and streams its answer back. Rejects only before the answer has begun. If the answer breaks
- * off, the browser's connection is closed; if the browser disconnects, the request is aborted.
+ * off, the browser's connection is closed; if the browser disconnects, the request is aborted, unless it outlives that.
  */
 export function forward(
   upstream: Dispatcher,
   upstreamRequest: UpstreamRequest,
   response: ServerResponse,
-  { headers = [], onAnswer, answerMs, hasSecondTry, unreadMs = UNREAD_MS }: ForwardOptions,
+  options: ForwardOptions,
 ): Promise<void> {
+  const { headers = [], onAnswer, answerMs, hasSecondTry, outlivesBrowser, unreadMs = UNREAD_MS } = options;
   return new Promise((resolve, reject) => {
     const answer = relayAnswer(response, headers, onAnswer, unreadMs);
     const settle = (error?: Error) => {
@@ -66,7 +69,10 @@ export function forward(
       tries.abort(error);
       settle(error);
     };
-    const leave = () => void (response.writableFinished || abort(new ClientLeft()));
+    const leave = () => {
+      if (response.writableFinished || (outlivesBrowser && !answer.hasBegun())) return;
+      abort(new ClientLeft());
+    };
     const giveUp = () => void (answer.hasBegun() || abort(new NoAnswerInTime()));
     const tryAgain = () => {
       if (answer.hasBegun()) return;
@@ -152,6 +158,7 @@ function relayAnswer(response: ServerResponse, added: RawHeaders, onAnswer: OnAn
       void head.then(() => controller.resume());
     },
     write(controller: Dispatcher.DispatchController, chunk: Buffer) {
+      if (response.destroyed) return;
       if (isLast && head) return void head.then(() => response.write(chunk) || limitUnread());
       if (firstChunk.take(chunk) || response.write(chunk)) return;
       limitUnread();

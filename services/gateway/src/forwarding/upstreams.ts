@@ -95,7 +95,8 @@ function openUpstream(
   const pools = openServicePools(url, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_MS },
-    headersTimeout: ANSWER_MS,
+    // Later than the deadline of each request, because undici's timers may be half a second early.
+    headersTimeout: ANSWER_MS + 1_000,
     bodyTimeout: BODY_MS,
     resolve,
   });
