@@ -98,6 +98,39 @@ test('a deleted account leaves its communities, and its name and addresses go ev
   expect(JSON.stringify(await service.facts())).not.toContain(`First${member.userId}`);
 });
 
+test('the names that a deleted account had before go from the log of activity, too', async () => {
+  const { owner, member, path } = await service.town();
+  const { userId } = member;
+  const details = async () =>
+    (await owner.get(path.replace('members', 'activity-logs'))).body.map(
+      (row: { details: string }) => row.details,
+    );
+  const callThem = (lastName: string) =>
+    service.others.auth.addFact(profileUpdated, null, { userId, firstName: 'Nora', lastName });
+  const rolesAs = async (lastName: string, roles: string[]) => {
+    callThem(lastName);
+    await eventually(async () =>
+      expect((await owner.get(path)).body[1].user).toMatchObject({ firstName: 'Nora', lastName }),
+    );
+    await owner.patch(`${path}/${userId}`, { roles });
+    await eventually(async () => expect((await details())[0]).toContain(`Nora ${lastName}: `));
+  };
+  await rolesAs('Moss', ['Dispatcher']);
+  await rolesAs('Mosses', ['Law Enforcement']);
+  await rolesAs('Mo', ['Dispatcher']);
+
+  service.others.auth.addFact(userDeleted, null, { userId });
+
+  await eventually(async () => expect((await owner.get(path)).body).toHaveLength(1));
+  const rows = (await details()).filter((text: string) => !text.includes(`First${owner.userId}`));
+  expect(rows).toContain('Deleted user joined the community');
+  expect(rows.filter((text: string) => text.startsWith('Deleted user: '))).toHaveLength(3);
+  expect(JSON.stringify(rows)).not.toMatch(/Nora|Mo|First/);
+  expect(await service.sql('select former_names from people where user_id = $1', [userId])).toEqual([
+    { former_names: [] },
+  ]);
+});
+
 test('the name of a deleted account goes also from the log of a community that it left before', async () => {
   const { owner, member, community, path } = await service.town();
   service.others.cad.addFact(

@@ -15,7 +15,8 @@ export interface PeopleStore {
    * minute old. False if the account was deleted or is being deleted.
    */
   admit(person: Person, now: Date, transaction: Transaction): Promise<boolean>;
-  find(userId: number, transaction: Transaction): Promise<Person | null>;
+  /** The user's name, and those before it. */
+  namesOf(userId: number, transaction: Transaction): Promise<string[]>;
   /** Locks the user until the transaction ends: they can neither join a community nor be deleted. */
   lock(userId: number, transaction: Transaction): Promise<void>;
   markLeaving(userId: number, now: Date, transaction: Transaction): Promise<void>;
@@ -26,7 +27,7 @@ export interface PeopleStore {
   deletedAmong(userIds: number[], transaction: Transaction): Promise<Set<number>>;
   /** Waits for the transactions that read the account as not deleted. */
   lockDeletion(userId: number, transaction: Transaction): Promise<void>;
-  /** Marks the account as deleted. `forgetAgainAt` is for `takeForgottenAgain`. */
+  /** Marks the account as deleted, and forgets its names. `forgetAgainAt` is for `takeForgottenAgain`. */
   markDeleted(person: Person & { forgetAgainAt: Date }, transaction: Transaction): Promise<void>;
   /** The deleted accounts that are to be forgotten a second time by now; each is returned once. */
   takeForgottenAgain(now: Date, transaction: Transaction): Promise<number[]>;
@@ -41,7 +42,18 @@ export interface PeopleStore {
 
 const INSERT =
   'insert into people (user_id, first_name, last_name) values ($1, $2, $3) on conflict (user_id)';
-const SAVE = `${INSERT} do update set first_name = excluded.first_name, last_name = excluded.last_name`;
+/** Enough for anybody who does not change the name to fill the table. */
+const FORMER_NAMES_KEPT = 100;
+// The row of somebody whose name was not known yet has empty ones.
+const SAVE = `${INSERT} do update set first_name = excluded.first_name, last_name = excluded.last_name,
+  former_names = case
+    when people.last_name = ''
+      or (people.first_name, people.last_name) = (excluded.first_name, excluded.last_name) then people.former_names
+    else (array_prepend(concat(people.first_name, ' ', people.last_name), people.former_names))[1:${FORMER_NAMES_KEPT}]
+  end`;
+const NAMES = `
+  select array_prepend(concat(first_name, ' ', last_name), former_names) as names
+  from people where user_id = $1 and last_name <> ''`;
 // Locks the row in both cases, and reads it as it was last committed.
 const ADMIT = `
   ${INSERT} do update set user_id = excluded.user_id
@@ -53,7 +65,7 @@ const DELETED = `
   values ($1, $2, $3, $4, 'infinity')
   on conflict (user_id) do update
     set first_name = excluded.first_name, last_name = excluded.last_name,
-      forget_again_at = excluded.forget_again_at, leaving_at = excluded.leaving_at`;
+      former_names = '{}', forget_again_at = excluded.forget_again_at, leaving_at = excluded.leaving_at`;
 // Not the rows' own locks: requests hold those together with others, in another order.
 const DELETION_LOCK = 108_003;
 const HOLD_DELETIONS = `
@@ -98,13 +110,8 @@ export function createPeopleStore(db: Sequelize): PeopleStore {
       const bind = [userId, firstName, lastName, new Date(now.getTime() - LEAVING_MS)];
       return (await row<{ isAdmitted: boolean }>(db, ADMIT, bind, transaction))?.isAdmitted ?? false;
     },
-    find: (userId, transaction) =>
-      row<Person>(
-        db,
-        'select user_id, first_name, last_name from people where user_id = $1',
-        [userId],
-        transaction,
-      ),
+    namesOf: async (userId, transaction) =>
+      (await row<{ names: string[] }>(db, NAMES, [userId], transaction))?.names ?? [],
     lock: (userId, transaction) => run(db, LOCK, [userId], transaction),
     markLeaving: (userId, now, transaction) =>
       run(db, 'update people set leaving_at = $2 where user_id = $1', [userId, now], transaction),

@@ -27,16 +27,15 @@ export async function removeUser(
 ): Promise<void> {
   await people.lockDeletion(userId, transaction);
   append(accountForgotten, null, { userId });
-  const known = await people.find(userId, transaction);
+  const names = await people.namesOf(userId, transaction);
   const memberships = await members.listOf(userId, transaction);
   for (const { id, communityId } of memberships) {
     await members.delete({ id, communityId }, transaction);
     append(memberRemoved, communityId, { userId, name: DELETED_NAME });
   }
-  const before = `${known?.firstName ?? ''} ${known?.lastName ?? ''}`.trim();
   const communityIds = await activity.communitiesOf(userId, transaction);
   await activity.removeAddresses({ userId, communityIds }, transaction);
-  if (before) await activity.renameMember({ userId, communityIds, before, after: DELETED_NAME }, transaction);
+  await activity.renameMember({ userId, communityIds, names, after: DELETED_NAME }, transaction);
   const forgetAgainAt = new Date(now().getTime() + FORGET_AGAIN_MS);
   await people.markDeleted({ userId, ...DELETED_USER, forgetAgainAt }, transaction);
 }
