@@ -28,7 +28,7 @@ interface Editing {
   sent: CallEdit;
 }
 
-/** Changes the fields that are sent, unless somebody else changed one of them since the version that the editor saw. */
+/** `PATCH`: changes the fields that are sent, unless somebody else changed one since the version that the editor saw. */
 export async function editCall(
   cad: Cad,
   { actor, roles, caller, call: known, sent }: Editing,
