@@ -16,16 +16,21 @@ interface ChosenType {
   priority: Priority | null;
 }
 
-/** The call type as it is written in the community's codes, with its kinds and priority; undefined when none was sent. */
+/**
+ * The call type as it is written in the community's codes, with its kinds and priority; undefined if it does not change:
+ * none was sent, or the call's own one (`present`), which may be retired.
+ */
 export async function findType(
   { codes }: Codes,
   { transaction }: Tx,
   communityId: number,
   { typeCode }: { typeCode?: string | null | undefined },
+  present: string | null = null,
 ): Promise<ChosenType | undefined> {
   if (typeCode === undefined) return undefined;
   if (typeCode === null) return { typeCode, kinds: DEFAULT_KINDS, priority: null };
   const found = await codes.find({ communityId, kind: 'call-type', code: typeCode }, transaction);
+  if (found === null && present?.toUpperCase() === typeCode.toUpperCase()) return undefined;
   if (found === null) throw refuseCode('typeCode', 'Unknown call type');
   return { typeCode: found.code, kinds: found.kinds ?? DEFAULT_KINDS, priority: found.priority };
 }

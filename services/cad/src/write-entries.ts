@@ -6,7 +6,7 @@ import type { FreshEntry } from './calls/entry-store';
 import type { CadRecords } from './context';
 import { fullName } from './full-name';
 
-interface Doing {
+interface FreshEntries {
   communityId: number;
   /** Null for changes that the system makes itself, and where the timeline must not name the user. */
   by: Pick<Caller, 'actor'> | null;
@@ -17,7 +17,7 @@ interface Doing {
 export async function writeEntries(
   { entries: store, now }: Pick<CadRecords, 'entries' | 'now'>,
   { transaction }: Tx,
-  { communityId, by, entries }: Doing,
+  { communityId, by, entries }: FreshEntries,
 ): Promise<CallEntry[]> {
   if (entries.length === 0) return [];
   const actor = by?.actor;

@@ -8,6 +8,7 @@ import { createJobQueue } from '@ten8/service-kit/redis/queue';
 import { abuseRoutes } from './abuse/abuse-routes';
 import { createAbuseStore, type AbuseStore } from './abuse/abuse-store';
 import { postReport, startDelivery, type Delivery } from './abuse/deliver-reports';
+import { forgetReporters } from './abuse/forget-reporters';
 import { activityRoutes } from './activity/activity-routes';
 import { createActivityStore } from './activity/activity-store';
 import { createAddressMask } from './activity/mask-address';
@@ -22,7 +23,7 @@ import { createMemberStore } from './members/member-store';
 import { createRoleSource } from './members/role-source';
 import { followNames, rebuildNames } from './people/follow-names';
 import { createPeopleStore } from './people/people-store';
-import { removeDeletedUsers } from './people/remove-deleted-user';
+import { forgetAgain, removeDeletedUsers } from './people/remove-deleted-user';
 import { createPresence } from './presence/presence';
 import { presenceRoutes } from './presence/presence-routes';
 
@@ -41,7 +42,7 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
     },
   });
   const stores = openStores(service, config);
-  followLogs(service, stores);
+  followLogs(service, stores, kit.now);
   const delivery = openDelivery(config, kit, stores.abuse);
   const context: CommunityContext = {
     ...stores,
@@ -53,7 +54,10 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
     deliverReports: delivery?.deliverReports ?? (() => {}),
     now: kit.now,
   };
-  return service.serve(routersOf(context), { stop: async () => delivery?.stop() });
+  return service.serve(routersOf(context), {
+    sweeps: [['could not forget deleted accounts a second time', () => forgetAgain(context)]],
+    stop: async () => delivery?.stop(),
+  });
 }
 
 function createLimits(config: CommunityConfig, kit: Kit): CommunityContext['limits'] {
@@ -82,15 +86,16 @@ const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
 });
 
 /** Also follows its own log, because joining a community is in the activity log, too. */
-function followLogs(service: DatabaseService, stores: Stores): void {
-  const { people, activity } = stores;
+function followLogs(service: DatabaseService, stores: Stores, now: () => Date): void {
+  const peopleAndMembers = { ...stores, now };
   service.follow(
     'auth',
-    [...followNames(people), removeDeletedUsers(stores)],
-    rebuildNames(stores, service.client),
+    [...followNames(stores.people), removeDeletedUsers(peopleAndMembers)],
+    rebuildNames(peopleAndMembers, service.client),
   );
-  for (const producer of ['community', 'civilian', 'cad', 'discord-bot'] as const) {
-    service.follow(producer, [recordActivity(activity)]);
+  service.follow('community', [recordActivity(stores), forgetReporters(stores.abuse)]);
+  for (const producer of ['civilian', 'cad', 'discord-bot'] as const) {
+    service.follow(producer, [recordActivity(stores)]);
   }
 }
 

@@ -15,12 +15,16 @@ export function allowedOrigins(
   return [...new Set([config.PUBLIC_URL, ...(config.LOOPBACK_ORIGINS ? loopback : [])])];
 }
 
-/** Refuses requests from pages of other sites. A request with neither header does not come from a browser's page. */
+// Another host of the same domain is another origin, too, and gets the same cookies.
+const FOREIGN_SITES = new Set(['cross-site', 'same-site']);
+
+/** Refuses requests from pages of other origins. A request with neither header does not come from a browser's page. */
 export function createOriginCheck(allowed: string[]): OriginCheck {
   const known = new Set(allowed);
   return ({ origin, 'sec-fetch-site': site }) => {
     // Browsers also send Sec-Fetch-Site, which still helps if a proxy removed Origin.
-    if (origin === undefined ? site === 'cross-site' : !known.has(origin)) {
+    const isForeign = origin === undefined ? FOREIGN_SITES.has(String(site)) : !known.has(origin);
+    if (isForeign) {
       throw refuse('foreign_origin', 'Requests from another site are not accepted');
     }
   };

@@ -230,11 +230,21 @@ test('one address has 500 connections; behind a proxy, from which all come, ther
   await Promise.all([direct.stop(), behindProxy.stop()]);
 });
 
-test('a change from another site’s page is refused even when its Origin was lost on the way', async () => {
-  const answer = await send({ headers: { cookie, 'sec-fetch-site': 'cross-site' } });
+test.each(['cross-site', 'same-site'])(
+  'a change from a %s page is refused even when its Origin was lost on the way',
+  async (site) => {
+    const answer = await send({ headers: { cookie, 'sec-fetch-site': site } });
 
-  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'foreign_origin' }]);
-});
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'foreign_origin' }]);
+  },
+);
+
+test.each(['same-origin', 'none'])(
+  'a change whose Origin was lost and that is %s is accepted',
+  async (site) => {
+    expect((await send({ headers: { cookie, 'sec-fetch-site': site } })).status).toBe(200);
+  },
+);
 
 test('over https the session has a name that only the host itself can set; auth alone sees the browser’s cookie', async () => {
   const opened = gateway.openSession('Jordan');

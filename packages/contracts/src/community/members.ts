@@ -122,7 +122,10 @@ export const memberRemoved = defineEvent('community.member-removed', {
       ? { action: 'Leave Community', details: `${name} left the community` }
       : { action: 'Delete Member', details: `Removed ${name} from the community` },
 });
-/** The account was deleted: services that store the name in records replace it by `DELETED_USER`. */
+/**
+ * The account was deleted: services that store the name in records replace it by `DELETED_USER`. Comes a second time
+ * when the account's last requests have ended, for what was being written at the first.
+ */
 export const accountForgotten = defineEvent('community.account-forgotten', {
   data: z.object({ userId: Id }),
 });

@@ -11,7 +11,13 @@ const typesNaming = (whom: 'user' | 'author'): string[] =>
   [...EVENTS.values()].filter(({ names }) => names === whom).map(({ type }) => type);
 
 const TYPES = { user: typesNaming('user'), author: typesNaming('author') };
-const NAMES = { ...DELETED_USER, name: DELETED_NAME, byName: DELETED_NAME, discordUsername: DELETED_NAME };
+/** By the field of a fact that holds a name. */
+export const DELETED_NAMES = {
+  ...DELETED_USER,
+  name: DELETED_NAME,
+  byName: DELETED_NAME,
+  discordUsername: DELETED_NAME,
+};
 
 // A registration has no user in its scope: its answer is the new user's id.
 const DELETE_OWN_KEYS = `
@@ -26,7 +32,7 @@ const RENAME_IN_ANSWERS = `
  * that were for the user.
  */
 export async function forgetAccount(db: Sequelize, userId: number, transaction: Transaction): Promise<void> {
-  await forgetUser(db, { userId, typesNaming: TYPES, names: NAMES }, transaction);
+  await forgetUser(db, { userId, typesNaming: TYPES, names: DELETED_NAMES }, transaction);
   await run(db, DELETE_OWN_KEYS, [userId], transaction);
   await run(db, RENAME_IN_ANSWERS, [userId, DELETED_NAME], transaction);
 }

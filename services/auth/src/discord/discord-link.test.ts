@@ -1,5 +1,5 @@
 import { run } from '@ten8/service-kit/database/sql';
-import { createAccount } from '@ten8/test-kit/account';
+import { createAccount, PASSWORD, signInAs, type Account } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
@@ -59,6 +59,26 @@ test('unlinking withdraws a code that was not redeemed', async () => {
   const code = await codeOf(account);
 
   expect((await account.client.delete('/api/discord/link')).body).toEqual(UNLINKED);
+  expect((await redeem(code)).status).toBe(404);
+});
+
+test.each([
+  [
+    'a new password',
+    ({ client }: Account) =>
+      client.patch('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'a new start' }),
+  ],
+  [
+    'a password reset',
+    ({ email }: Account) =>
+      auth.client(null).post('/internal/users/reset-password', { email, password: 'a new start' }),
+  ],
+])('%s withdraws a code that was not redeemed', async (_, change) => {
+  const account = await createAccount(auth);
+  const code = await codeOf(await signInAs(auth, account.email));
+
+  expect((await change(account)).status).toBe(200);
+
   expect((await redeem(code)).status).toBe(404);
 });
 

@@ -5,7 +5,10 @@ import type { Auth } from '../context';
 import type { UserRecord } from '../users/user-store';
 import { requirePassword, requireUnchanged, type OwnRequest } from './require-password';
 
-/** Changes the actor's password and ends the actor's other sessions, which used the old one. */
+/**
+ * Changes the actor's password and ends the actor's other sessions, which used the old one. A link code that one of them
+ * made goes, too: whose Discord account is linked with it could sign in without the password.
+ */
 export async function changePassword(
   auth: Auth,
   actor: Actor,
@@ -20,6 +23,7 @@ export async function changePassword(
     const current = requireUnchanged(await auth.users.lock(user.id, tx.transaction), user);
 
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
+    await auth.links.deleteCode(user.id, tx.transaction);
 
     const ended = await auth.sessions.endAllOf(user.id, actor.sessionId, tx.transaction);
     ended.forEach((session) => tx.append(sessionEnded, null, session));

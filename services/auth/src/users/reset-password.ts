@@ -5,7 +5,7 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 import type { UserRecord } from './user-store';
 
-/** For operators: sets a new password and ends every session of the account. */
+/** For operators: sets a new password, ends every session of the account and deletes its link code. */
 export async function resetPassword(
   auth: Auth,
   { email, password }: { email: string; password: string },
@@ -18,6 +18,7 @@ export async function resetPassword(
   await auth.log.transact(actedBy(caller), async (tx) => {
     await auth.users.lock(user.id, tx.transaction);
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
+    await auth.links.deleteCode(user.id, tx.transaction);
     const ended = await auth.sessions.endAllOf(user.id, null, tx.transaction);
     ended.forEach((session) => tx.append(sessionEnded, null, session));
   });

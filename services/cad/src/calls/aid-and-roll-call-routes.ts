@@ -9,25 +9,25 @@ import { answerRoll } from './answer-roll';
 import { askAid } from './ask-aid';
 import { callRoll } from './call-roll';
 import { findCall } from './find-call';
-import { onCall } from './on-call';
+import { mayUseCall } from './may-use-call';
 
 /** Roll calls, which ask the units of a call whether they are well, and aid from other departments. */
 export function aidAndRollCallRoutes(cad: Cad): Router {
   const router = createRouter();
 
-  serve(router, contract.callRoll, onCall(cad), ({ call, actor, caller, idempotencyKey }) =>
+  serve(router, contract.callRoll, mayUseCall(cad), ({ call, actor, caller, idempotencyKey }) =>
     callRoll(cad, { actor, caller, call, idempotencyKey }),
   );
-  serve(router, askAidContract, onCall(cad), ({ call, body, actor, roles, caller, idempotencyKey }) =>
+  serve(router, askAidContract, mayUseCall(cad), ({ call, body, actor, roles, caller, idempotencyKey }) =>
     askAid(cad, { actor, roles, caller, call, order: body, idempotencyKey }),
   );
-  serve(router, contract.answerRoll, onRollCall(cad), ({ params, call, actor, caller }) =>
+  serve(router, contract.answerRoll, mayAnswerRoll(cad), ({ params, call, actor, caller }) =>
     answerRoll(cad, { actor, caller, call, rollCallId: params.rollCallId }),
   );
   return router;
 }
 
-const onRollCall =
+const mayAnswerRoll =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ rollCallId: number }>) => {
     const find = () => cad.entries.find({ id: params.rollCallId, kind: 'roll-call' });

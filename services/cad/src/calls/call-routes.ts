@@ -10,7 +10,7 @@ import { attachUnit } from './attach-unit';
 import { closeCalls } from './close-calls';
 import { detachUnit } from './detach-unit';
 import { mayOpenCall } from './may-open-call';
-import { onCall } from './on-call';
+import { mayUseCall } from './may-use-call';
 import { openCall } from './open-call';
 import { setAttaching } from './set-attaching';
 import { setPublicCalls } from './set-public-calls';
@@ -50,13 +50,13 @@ export function callRoutes(cad: Cad): Router {
   serve(router, setAttachingContract, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
     setAttaching(cad, caller, { ...params, ...body }),
   );
-  serve(router, contract.updateCall, onCall(cad), ({ call, body, actor, caller }) =>
+  serve(router, contract.updateCall, mayUseCall(cad), ({ call, body, actor, caller }) =>
     updateCall(cad, { actor, caller, call, changes: body }),
   );
-  serve(router, contract.attachUnit, onCall(cad), ({ call, body, actor, roles, caller }) =>
+  serve(router, contract.attachUnit, mayUseCall(cad), ({ call, body, actor, roles, caller }) =>
     attachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),
   );
-  serve(router, contract.detachUnit, onCall(cad), ({ call, body, actor, roles, caller }) =>
+  serve(router, contract.detachUnit, mayUseCall(cad), ({ call, body, actor, roles, caller }) =>
     detachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),
   );
   return router;

@@ -21,6 +21,7 @@ const NOTE_ON_SCENE = `
     select 1 from assignments a join units u on u.community_id = $3 and u.id = a.unit_id
     where a.community_id = $3 and a.call_id = calls.id and u.status = 'on-scene')
   returning id as call_id, call_number`;
+const RENAME = 'update calls set opened_by_name = $2 where opened_by = $1 and opened_by_name <> $2';
 const RENAME_ABSENT = `
   update calls set opened_by_name = $1
   where opened_by_name <> $1 and opened_by in (
@@ -30,7 +31,6 @@ const RENAME_ABSENT = `
 export const createCallTimesStore = (db: Sequelize): CallTimesStore => ({
   noteOnScene: ({ communityId, callIds, now }, transaction) =>
     rows(db, NOTE_ON_SCENE, [callIds, now, communityId], transaction),
-  rename: ({ userId, name }, transaction) =>
-    run(db, 'update calls set opened_by_name = $2 where opened_by = $1', [userId, name], transaction),
+  rename: ({ userId, name }, transaction) => run(db, RENAME, [userId, name], transaction),
   renameAbsent: (name, transaction) => run(db, RENAME_ABSENT, [name], transaction),
 });

@@ -6,17 +6,17 @@ import { hearUnit } from '../hear-unit';
 import { releaseUnit } from '../release-unit';
 import { presentCall } from './call-store';
 import { findCall } from './find-call';
-import { loadAssignment, type Dispatching } from './load-assignment';
+import { loadAssignment, type Assigning } from './load-assignment';
 
 /** The next in line becomes primary when the primary leaves. */
-export function detachUnit(cad: Cad, dispatching: Dispatching): Promise<Call> {
-  return cad.log.transact(actedBy(dispatching.caller), async (tx) => {
-    const { call, unit } = await loadAssignment(cad, tx, dispatching);
+export function detachUnit(cad: Cad, assigning: Assigning): Promise<Call> {
+  return cad.log.transact(actedBy(assigning.caller), async (tx) => {
+    const { call, unit } = await loadAssignment(cad, tx, assigning);
     if (!call.assignedUnits.includes(String(unit.id))) {
       throw refuse('not_attached', 'This unit is not attached to this call');
     }
-    await releaseUnit(cad, tx, { unit, by: dispatching.caller });
-    await hearUnit(cad, tx, call.communityId, dispatching.actor);
+    await releaseUnit(cad, tx, { unit, by: assigning.caller });
+    await hearUnit(cad, tx, call.communityId, assigning.actor);
     return presentCall(await findCall(cad, call, tx.transaction));
   });
 }

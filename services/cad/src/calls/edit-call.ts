@@ -28,7 +28,7 @@ interface Editing {
   sent: CallEdit;
 }
 
-/** Changes the fields that are sent, unless somebody else changed one of them since the version that the editor saw. */
+/** `PATCH`: changes the fields that are sent, unless somebody else changed one since the version that the editor saw. */
 export async function editCall(
   cad: Cad,
   { actor, roles, caller, call: known, sent }: Editing,
@@ -43,7 +43,7 @@ export async function editCall(
     const call = await findCall(cad, known, tx.transaction);
     await requireActive(cad, call, tx.transaction);
     if (sent.version > call.version) throw unknownVersion();
-    const type = await findType(cad, tx, call.communityId, sent);
+    const type = await findType(cad, tx, call.communityId, sent, call.typeCode);
     const values = valuesAfter(call, { ...sent, typeCode: type?.typeCode });
     const changes = changesBetween(call, values);
     await refuseConflicts(cad, tx, { call, changes, since: sent.version, userId: actor.userId });

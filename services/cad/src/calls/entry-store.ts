@@ -96,6 +96,7 @@ const LAST_CHANGES = `
     order by id desc limit 1
   ) last
   where last.version > $2`;
+const RENAME = 'update call_entries set by_name = $2 where by_user_id = $1 and by_name <> $2';
 const RENAME_ABSENT = `
   update call_entries set by_name = $1
   where by_name <> $1 and by_user_id in (
@@ -147,8 +148,7 @@ export function createEntryStore(db: Sequelize): EntryStore {
       );
       return found.map((change) => ({ field: change.field, by: authorOf(change) }));
     },
-    rename: ({ userId, name }, transaction) =>
-      run(db, 'update call_entries set by_name = $2 where by_user_id = $1', [userId, name], transaction),
+    rename: ({ userId, name }, transaction) => run(db, RENAME, [userId, name], transaction),
     renameAbsent: (name, transaction) => run(db, RENAME_ABSENT, [name], transaction),
   };
 }

@@ -9,7 +9,7 @@ import { requireActive } from '../require-active';
 import type { CallRow } from './call-store';
 import { findCall } from './find-call';
 
-export interface Dispatching {
+export interface Assigning {
   actor: Actor;
   roles: Role[];
   caller: Caller;
@@ -21,7 +21,7 @@ export interface Dispatching {
 /**
  * The checks that attaching and detaching share: the call is active, the unit is on duty, and the actor may move it.
  */
-export async function loadAssignment(cad: Cad, tx: Tx, { actor, roles, call: known, unitId }: Dispatching) {
+export async function loadAssignment(cad: Cad, tx: Tx, { actor, roles, call: known, unitId }: Assigning) {
   await lockCommunity(cad, tx, known.communityId, 'Call');
   const call = await findCall(cad, known, tx.transaction);
   const unit = await cad.units.find({ id: unitId, communityId: call.communityId }, tx.transaction);
@@ -32,6 +32,7 @@ export async function loadAssignment(cad: Cad, tx: Tx, { actor, roles, call: kno
   return {
     call,
     unit,
+    // For the facts.
     described: { callId: call.id, callNumber: call.callNumber, unitId: unit.id, callsign: unit.callsign },
   };
 }

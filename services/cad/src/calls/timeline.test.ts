@@ -1,5 +1,6 @@
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
 import { callVerbs, EMERGENCY } from './calls-harness';
@@ -199,6 +200,31 @@ test('an author whose account is deleted is shown as Deleted user', async () => 
       'First8 Last8',
     ]),
   );
+});
+
+test('a note that is saved while its author is being forgotten is renamed the second time', async () => {
+  const author = 70;
+  const call = await open();
+  cad.others.community.join(author, ['Dispatcher'], 2);
+  await eventually(async () => expect((await entries(call.id, '', author)).status).toBe(200));
+  const authors = async () => (await told(call.id)).map(([, , name]: unknown[]) => name);
+  const forget = async () => {
+    const { seq } = cad.others.community.addFact(accountForgotten, null, { userId: author });
+    const cursor = `select 1 from follower_cursors where name = 'cad<-community' and position >= $1`;
+    await eventually(async () => expect(await cad.sql(cursor, [seq])).toHaveLength(1));
+  };
+  const holder = await cad.db.transaction();
+  await cad.db.query('select 1 from communities where id = 2 for update', { transaction: holder });
+  const writing = note(author, call.id, 'IN THE SAME MOMENT');
+  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
+  await forget();
+  await holder.commit();
+  await writing;
+  expect(await authors()).toEqual([`First${author} Last${author}`]);
+
+  await forget();
+
+  expect(await authors()).toEqual(['Deleted user']);
 });
 
 test('a timeline tells an outsider nothing, and Civilians that they may not read or write it', async () => {

@@ -25,7 +25,10 @@ interface Updating {
   changes: Changes;
 }
 
-/** Changes the fields that were sent, and closes the call if `status` says so. Closing it again does nothing. */
+/**
+ * `PUT`: changes the fields that were sent, whatever others wrote since (`editCall` does not), and closes the call if
+ * `status` says so. Closing it again does nothing.
+ */
 export function updateCall(cad: Cad, { actor, caller, call: known, changes }: Updating): Promise<Call> {
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');

@@ -223,6 +223,25 @@ test('a code that a call carries is retired, another one is gone, and a retired 
   expect((await take({ typeCode: 'TS' })).status).toBe(201);
 });
 
+test('a call keeps a type that is retired while it is edited, and none is changed to one', async () => {
+  await put(SET);
+  const { body: call } = await take({ typeCode: 'fire' });
+  const { body: other } = await take({ typeCode: 'TS' });
+  await put({ ...SET, callTypes: [stop] });
+
+  const edited = await edit(8, call, { typeCode: 'fire', location: 'QUAY' });
+
+  expect(edited).toMatchObject({
+    status: 200,
+    body: { typeCode: 'FIRE', kinds: call.kinds, location: 'QUAY', version: 2 },
+  });
+  expect((await edit(8, edited.body, { typeCode: 'FIRE' })).body.version).toBe(2);
+  expect(await edit(8, other, { typeCode: 'FIRE' })).toMatchObject({
+    status: 400,
+    body: { message: 'Unknown call type' },
+  });
+});
+
 test('a type says whom a call is for and when it is late, and a call that gets the type takes the kinds', async () => {
   const medical = { ...fire, kinds: ['ems', 'fire'], limits: { unit: 20, onScene: 240 } };
   await put({ ...SET, callTypes: [stop, { ...medical, kinds: ['fire', 'ems', 'fire'] }] });

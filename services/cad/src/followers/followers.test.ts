@@ -96,6 +96,26 @@ test('what a deleted account wrote as an officer stays, under no name', async ()
   });
 });
 
+test('the name of an account whose deletion was missed stays with no incident, and others keep theirs', async () => {
+  found(18);
+  const [officer, colleague] = [newOfficer(18), newOfficer(18)];
+  const path = '/api/communities/18/incidents';
+  for (const userId of [officer, colleague, ADMIN]) {
+    const incident = { type: 'Theft', description: `By ${userId}` };
+    expect((await cad.user(userId).post(path, incident)).status).toBe(201);
+  }
+  const names = async () =>
+    (await cad.user(ADMIN).get(path)).body.map(({ officerName }: { officerName: string }) => officerName);
+  // The incident of somebody who is no officer names nobody.
+  const kept = [null, `First${colleague} Last${colleague}`];
+  expect(await names()).toEqual([...kept, `First${officer} Last${officer}`]);
+
+  cad.others.community.remove(officer, 18);
+  await cad.sql(`update follower_cursors set position = ${REBUILD_REQUESTED} where name = 'cad<-community'`);
+
+  await eventually(async () => expect(await names()).toEqual([...kept, 'Deleted user']));
+});
+
 test('the name of a deleted account stays neither in the log nor in kept answers, and others keep theirs', async () => {
   found(14);
   const officer = newOfficer(14);

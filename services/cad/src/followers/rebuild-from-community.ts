@@ -20,6 +20,7 @@ export const rebuildFromCommunity =
     await cad.boards.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.bolos.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.handovers.renameAbsent(DELETED_NAME, tx.transaction);
+    await cad.incidents.renameAbsent(DELETED_NAME, tx.transaction);
     await cad.panics.renameAbsent(DELETED_NAME, tx.transaction);
     return position;
   };

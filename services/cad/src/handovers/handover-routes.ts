@@ -16,13 +16,13 @@ export function handoverRoutes(cad: Cad): Router {
   serve(router, contract.makeHandover, dispatchers, ({ params, actor, caller, idempotencyKey }) =>
     makeHandover(cad, { actor, caller, communityId: params.communityId, idempotencyKey }),
   );
-  serve(router, contract.signHandover, withHandover(cad), ({ actor, caller, handover }) =>
+  serve(router, contract.signHandover, maySign(cad), ({ actor, caller, handover }) =>
     signHandover(cad, { actor, caller, handover }),
   );
   return router;
 }
 
-const withHandover =
+const maySign =
   (cad: Cad) =>
   async ({ params, caller }: GuardInput<{ handoverId: number }>) => {
     const find = () => cad.handovers.find({ id: params.handoverId });

@@ -18,8 +18,8 @@ export function panicRoutes(cad: Cad): Router {
   const router = createRouter();
 
   serve(router, contract.raisePanic, mayRaise(cad), ({ unit, caller }) => raisePanic(cad, caller, unit));
-  serve(router, contract.getPanic, ofPanic(cad), ({ panic }) => presentPanic(panic));
-  serve(router, contract.acknowledgePanic, ofPanic(cad), ({ panic, actor, caller }) =>
+  serve(router, contract.getPanic, mayUsePanic(cad), ({ panic }) => presentPanic(panic));
+  serve(router, contract.acknowledgePanic, mayUsePanic(cad), ({ panic, actor, caller }) =>
     acknowledgePanic(cad, { actor, caller, panic }),
   );
   serve(router, contract.closePanic, mayClose(cad), ({ panic, body, actor, roles, caller }) =>
@@ -39,7 +39,7 @@ const mayRaise =
     return { unit };
   };
 
-const ofPanic =
+const mayUsePanic =
   (cad: Cad) =>
   async ({ params, caller }: PanicGuardInput) => {
     const panic = await findForSignedIn(caller, 'Alarm', () => cad.panics.find({ id: params.panicId }));

@@ -56,7 +56,7 @@ export interface UnitStore {
   ): Promise<UnitRow[]>;
   /** Notes that the unit was heard from. Returns its id, or null if it has no status that dispatch watches. */
   noteHeard(heard: Owner & { now: Date }, transaction: Transaction): Promise<number | null>;
-  /** Renames the officer of this user's units, and returns those units. */
+  /** Renames the officer of this user's units, and returns those whose officer had another name. */
   renameOfficer(userId: number, name: string, transaction: Transaction): Promise<UnitRow[]>;
   /** Neither off duty nor unavailable. */
   onDuty(communityId: number, transaction: Transaction): Promise<UnitRow[]>;
@@ -99,6 +99,7 @@ const IS_ENTITLED = `exists (
       and m.roles && array['Law Enforcement', 'Admin'])`;
 const UNENTITLED = `
   select u.community_id, u.user_id from units u where u.status <> 'off-duty' and not ${IS_ENTITLED}`;
+const RENAME_OFFICER = 'update units set name = $2 where user_id = $1 and name <> $2 returning *';
 const COUNT = `select count(*)::int as n from units u where u.community_id = $1 and ${IS_ENTITLED}`;
 
 /** About 5 MB. */
@@ -156,8 +157,7 @@ export function createUnitStore(db: Sequelize): UnitStore {
       const bind = [communityId, userId, now, WATCHED];
       return (await row<{ id: number }>(db, NOTE_HEARD, bind, transaction))?.id ?? null;
     },
-    renameOfficer: (userId, name, transaction) =>
-      rows(db, 'update units set name = $2 where user_id = $1 returning *', [userId, name], transaction),
+    renameOfficer: (userId, name, transaction) => rows(db, RENAME_OFFICER, [userId, name], transaction),
     onDuty: (communityId, transaction) => rows(db, ON_DUTY, [communityId], transaction),
     count: async (communityId, transaction) =>
       (await row<{ n: number }>(db, COUNT, [communityId], transaction))?.n ?? 0,

@@ -22,9 +22,9 @@ interface ActivityPage {
 export interface ActivityStore {
   /** In this order. Leaves out facts that have their row already, and those of deleted communities. */
   insert(activities: Activity[], transaction: Transaction): Promise<void>;
-  /** Replaces a user's name in rows about members, and in all rows of the user's own. */
+  /** Replaces a user's names in rows about members, and in all rows of the user's own. */
   renameMember(
-    who: { userId: number; communityIds: number[]; before: string; after: string },
+    who: { userId: number; communityIds: number[]; names: string[]; after: string },
     transaction: Transaction,
   ): Promise<void>;
   removeAddresses(user: { userId: number; communityIds: number[] }, transaction: Transaction): Promise<void>;
@@ -102,8 +102,12 @@ export function createActivityStore(db: Sequelize, showAddress: (address: string
       ];
       await run(db, INSERT, columns, transaction);
     },
-    renameMember: ({ userId, communityIds, before, after }, transaction) =>
-      run(db, RENAME, [communityIds, before, after, userId], transaction),
+    async renameMember({ userId, communityIds, names, after }, transaction) {
+      // The longest first, because one name may be the beginning of another.
+      for (const before of [...new Set(names)].toSorted((a, b) => b.length - a.length)) {
+        await run(db, RENAME, [communityIds, before, after, userId], transaction);
+      }
+    },
     removeAddresses: ({ userId, communityIds }, transaction) =>
       run(db, REMOVE_ADDRESSES, [communityIds, userId], transaction),
     async communitiesOf(userId, transaction) {

@@ -3,11 +3,13 @@ import { profileUpdated } from '@ten8/contracts/auth/session';
 import { handoverMade } from '@ten8/contracts/cad/handovers';
 import { addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));
 afterAll(() => service.stop());
+afterEach(() => void (service.clock.now = null));
 
 test('members are listed in the order of joining, without their email addresses', async () => {
   const { owner, member, path } = await service.town();
@@ -96,6 +98,39 @@ test('a deleted account leaves its communities, and its name and addresses go ev
   expect(JSON.stringify(await service.facts())).not.toContain(`First${member.userId}`);
 });
 
+test('the names that a deleted account had before go from the log of activity, too', async () => {
+  const { owner, member, path } = await service.town();
+  const { userId } = member;
+  const details = async () =>
+    (await owner.get(path.replace('members', 'activity-logs'))).body.map(
+      (row: { details: string }) => row.details,
+    );
+  const callThem = (lastName: string) =>
+    service.others.auth.addFact(profileUpdated, null, { userId, firstName: 'Nora', lastName });
+  const rolesAs = async (lastName: string, roles: string[]) => {
+    callThem(lastName);
+    await eventually(async () =>
+      expect((await owner.get(path)).body[1].user).toMatchObject({ firstName: 'Nora', lastName }),
+    );
+    await owner.patch(`${path}/${userId}`, { roles });
+    await eventually(async () => expect((await details())[0]).toContain(`Nora ${lastName}: `));
+  };
+  await rolesAs('Moss', ['Dispatcher']);
+  await rolesAs('Mosses', ['Law Enforcement']);
+  await rolesAs('Mo', ['Dispatcher']);
+
+  service.others.auth.addFact(userDeleted, null, { userId });
+
+  await eventually(async () => expect((await owner.get(path)).body).toHaveLength(1));
+  const rows = (await details()).filter((text: string) => !text.includes(`First${owner.userId}`));
+  expect(rows).toContain('Deleted user joined the community');
+  expect(rows.filter((text: string) => text.startsWith('Deleted user: '))).toHaveLength(3);
+  expect(JSON.stringify(rows)).not.toMatch(/Nora|Mo|First/);
+  expect(await service.sql('select former_names from people where user_id = $1', [userId])).toEqual([
+    { former_names: [] },
+  ]);
+});
+
 test('the name of a deleted account goes also from the log of a community that it left before', async () => {
   const { owner, member, community, path } = await service.town();
   service.others.cad.addFact(
@@ -115,6 +150,65 @@ test('the name of a deleted account goes also from the log of a community that i
   service.others.auth.addFact(userDeleted, null, { userId: member.userId });
 
   await eventually(async () => expect(JSON.stringify(await log())).not.toContain(name));
+});
+
+test('what a deleted account did gets into the log of activity without name and address, however late it is read', async () => {
+  const { member, community } = await service.town();
+  const name = `First${member.userId} Last${member.userId}`;
+  const by = { userId: member.userId, address: '203.0.113.7' };
+  const handOver = (handoverId: number) =>
+    service.others.cad.addFact(handoverMade, community.id, { handoverId, name }, by);
+  const log = (text: string) =>
+    service.sql<{ details: string; address: string | null }>(
+      'select details, ip_address as address from activity where community_id = $1 and strpos(details, $2) > 0',
+      [community.id, text],
+    );
+  await member.post(`/api/communities/${community.id}/leave`);
+  await eventually(async () => expect(await log('left the community')).toHaveLength(1));
+  const holder = await service.db.transaction();
+  const lock = 'select 1 from communities where id = $1 for update';
+  await service.db.query(lock, { bind: [community.id], transaction: holder });
+  handOver(1);
+  await eventually(async () => expect(await lockWaiters(service)).toHaveLength(1));
+
+  service.others.auth.addFact(userDeleted, null, { userId: member.userId });
+
+  await eventually(async () => expect(await lockWaiters(service)).toHaveLength(2));
+  await holder.commit();
+  await eventually(async () => expect(await log('Deleted user left')).toHaveLength(1));
+  handOver(2);
+  await eventually(async () => expect(await log('handed over')).toHaveLength(2));
+  const nameless = { details: expect.stringContaining('Deleted user'), address: null };
+  expect(await log('handed over')).toEqual([nameless, nameless]);
+});
+
+test('five minutes after an account was deleted, its name is replaced once more, for what was being written', async () => {
+  const { member } = await service.town();
+  const { userId } = member;
+  const forgotten = () =>
+    service.sql(
+      `select community_id, by from event_log where type = 'community.account-forgotten' and data->>'userId' = $1`,
+      [String(userId)],
+    );
+  const report = { category: 'spam', description: 'Sent while the account was being deleted' };
+  service.clock.now = new Date(Date.now() - 1_000);
+  service.others.auth.addFact(userDeleted, null, { userId });
+  await eventually(async () => expect(await forgotten()).toHaveLength(1));
+  const { body } = await member.post('/api/report-abuse', report);
+  const due = await service.sql('select forget_again_at from people where user_id = $1', [userId]);
+  expect(due).toEqual([{ forget_again_at: new Date(service.clock.now.getTime() + 5 * 60_000) }]);
+
+  service.clock.now = new Date(Date.now() + 5 * 60_000);
+  await service.sql('update housekeeping set due_at = now()');
+
+  await eventually(async () =>
+    expect(await forgotten()).toEqual(Array(2).fill({ community_id: null, by: null })),
+  );
+  await eventually(async () =>
+    expect(await service.sql('select reported_by from abuse_reports where id = $1', [body.id])).toEqual([
+      { reported_by: { id: userId, name: 'Deleted user', email: null } },
+    ]),
+  );
 });
 
 test('who is deleting the account founds and joins nothing any more, and an owner cannot leave', async () => {

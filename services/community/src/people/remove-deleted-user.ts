@@ -1,8 +1,8 @@
 import { DELETED_NAME, DELETED_USER, userDeleted } from '@ten8/contracts/auth/account';
 import { accountForgotten, memberRemoved } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
-import type { AbuseStore } from '../abuse/abuse-store';
 import type { ActivityStore } from '../activity/activity-store';
+import type { CommunityContext } from '../context';
 import type { MemberStore } from '../members/member-store';
 import type { PeopleStore } from './people-store';
 
@@ -10,29 +10,50 @@ export interface PeopleAndMembers {
   people: PeopleStore;
   members: MemberStore;
   activity: ActivityStore;
-  abuse: AbuseStore;
+  now: () => Date;
 }
+
+/**
+ * By then the last requests of the account have ended: its sessions are no longer accepted, and nothing waits in a
+ * service for so long.
+ */
+const FORGET_AGAIN_MS = 5 * 60_000;
 
 /** Removes a deleted account from its communities. Records that others need show `Deleted user`. */
 export async function removeUser(
-  { people, members, activity, abuse }: PeopleAndMembers,
+  { people, members, activity, now }: PeopleAndMembers,
   userId: number,
   { transaction, append }: FollowTx,
 ): Promise<void> {
+  await people.lockDeletion(userId, transaction);
   append(accountForgotten, null, { userId });
-  const known = await people.find(userId, transaction);
+  const names = await people.namesOf(userId, transaction);
   const memberships = await members.listOf(userId, transaction);
   for (const { id, communityId } of memberships) {
     await members.delete({ id, communityId }, transaction);
     append(memberRemoved, communityId, { userId, name: DELETED_NAME });
   }
-  const before = `${known?.firstName ?? ''} ${known?.lastName ?? ''}`.trim();
   const communityIds = await activity.communitiesOf(userId, transaction);
   await activity.removeAddresses({ userId, communityIds }, transaction);
-  if (before) await activity.renameMember({ userId, communityIds, before, after: DELETED_NAME }, transaction);
-  await abuse.forgetReporter({ id: userId, name: DELETED_NAME }, transaction);
-  await people.markDeleted({ userId, ...DELETED_USER }, transaction);
+  await activity.renameMember({ userId, communityIds, names, after: DELETED_NAME }, transaction);
+  const forgetAgainAt = new Date(now().getTime() + FORGET_AGAIN_MS);
+  await people.markDeleted({ userId, ...DELETED_USER, forgetAgainAt }, transaction);
 }
 
 export const removeDeletedUsers = (stores: PeopleAndMembers): FactHandler =>
   on(userDeleted, ({ data }, tx) => removeUser(stores, data.userId, tx));
+
+/**
+ * Lets every service replace the names a second time. What was being written while a service replaced them the first
+ * time, by the user or from a record that still named the user, may have been saved under the name afterwards.
+ */
+export const forgetAgain = ({
+  people,
+  log,
+  now,
+}: Pick<CommunityContext, 'people' | 'log' | 'now'>): Promise<void> =>
+  log.transact(null, async ({ transaction, append }) => {
+    for (const userId of await people.takeForgottenAgain(now(), transaction)) {
+      append(accountForgotten, null, { userId });
+    }
+  });
