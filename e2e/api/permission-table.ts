@@ -26,7 +26,7 @@ export interface Row {
   body?: unknown;
   /** The officer's answer during self-dispatch; the other cells are without self-dispatch. */
   bySelf?: number;
-  /** Names of new objects for the path, created just before the request: a hand-over by the Dispatcher, others by the Admin. */
+  /** Names of new objects for the path, which the Admin creates just before the request. */
   needs?: (
     | 'character'
     | 'vehicle'
@@ -317,8 +317,7 @@ export const TABLE: Row[] = [
   {
     call: 'POST /api/handovers/{handover}/sign',
     needs: ['handover'],
-    // The Dispatcher made it.
-    cells: ['U', 'X', 'D', 403, 'D', 200],
+    cells: ['U', 'X', 'D', 200, 'D', 200],
   },
   { call: 'GET /api/communities/{id}/codes', cells: member(200) },
   {
@@ -440,9 +439,9 @@ export async function makeIds(
 
 type Need = NonNullable<Row['needs']>[number];
 
-/** Makes what a row's path needs; answers the id that fills the path. */
+/** Makes what a row's path needs, as the Admin; answers the id that fills the path. */
 export async function make(need: Need, url: string, people: People): Promise<number> {
-  const { admin, dispatcher, communityId } = people;
+  const { admin, communityId } = people;
   const params = { communityId };
   if (need === 'victim') {
     const victim = await createPerson(url, 'Victim');
@@ -450,7 +449,7 @@ export async function make(need: Need, url: string, people: People): Promise<num
     return victim.userId;
   }
   if (need === 'bolo') return (await admin.ask(createBolo, { params, body: { description: 'Blue van' } })).id;
-  if (need === 'handover') return (await dispatcher.ask(makeHandover, { params, body: {} })).id;
+  if (need === 'handover') return (await admin.ask(makeHandover, { params, body: {} })).id;
   if (need === 'call') return (await admin.ask(openCall, { params, body: newCall })).id;
   if (need === 'adminNote') {
     const { id: callId } = await admin.ask(openCall, { params, body: newCall });

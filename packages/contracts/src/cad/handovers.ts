@@ -82,7 +82,7 @@ export const makeHandover = defineEndpoint('POST /api/communities/:communityId/h
   status: 201,
   idempotent: true,
 });
-/** The first signature stays. 403 `forbidden` for the dispatcher who made it. */
+/** The first signature stays. */
 export const signHandover = defineEndpoint('POST /api/handovers/:handoverId/sign', {
   service: 'cad',
   summary: 'Take over from the dispatcher who made it',
