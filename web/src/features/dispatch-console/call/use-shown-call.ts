@@ -16,16 +16,20 @@ export function useShownCall(
   closingId: number | null,
 ) {
   const { id: userId } = useUser();
-  const [shown, setShown] = useState<{ callId: number; isKept: boolean } | null>(null);
+  const [shown, setShown] = useState<{ callId: number; isKept: boolean; closed?: Call | undefined } | null>(
+    null,
+  );
+  const listed = calls?.find(({ id }) => id === shown?.callId);
 
   if (chosen && (shown?.callId !== chosen.id || shown.isKept)) setShown({ callId: chosen.id, isKept: false });
   if (!chosen && shown && !shown.isKept) {
     const hasText =
       isTypingIntoCall() || hasCallDraft(userId, shown.callId) || readNoteDraft(userId, shown.callId) !== '';
-    setShown(hasText && shown.callId !== closingId ? { ...shown, isKept: true } : null);
+    setShown(hasText && shown.callId !== closingId ? { ...shown, isKept: true, closed: listed } : null);
   }
 
-  const kept = shown?.isKept ? calls?.find(({ id }) => id === shown.callId) : undefined;
+  // The list has only the latest closed calls.
+  const kept = shown?.isKept ? (listed ?? shown.closed) : undefined;
   return {
     shownCall: chosen ?? kept ?? null,
     dismiss: () => {
