@@ -37,24 +37,39 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   return Object.assign(LazyDialog, { ready });
 }
 
+const isText = ({ key }: KeyboardEvent): boolean => key.length === 1;
+const FIELDS = ':is(input,textarea,select,button):not(:disabled,[tabindex="-1"])';
+
 /**
  * Keeps what is typed until the returned function is called. That then enters it into the field of the dialog that has
- * the focus, or gets it next, if it is wanted.
+ * the focus, or gets it next, if it is wanted. Tab leads to the next field. Enter sends nothing, because the user has
+ * not seen what it would send; keys after it were meant for another place.
  */
 function keepText(): (isWanted: boolean) => void {
-  let text = '';
+  /** For the field with the focus, and for those after it. */
+  let texts = [''];
+  let isOver = false;
   const keep = (event: KeyboardEvent) => {
-    if (event.key.length > 1 || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { key, repeat } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || (isText(event) && repeat)) return;
+    if (!isText(event) && !['Backspace', 'Tab', 'Enter'].includes(key)) return;
     event.preventDefault();
-    text += event.key;
+    if (isOver) return;
+    const text = texts.pop() ?? '';
+    texts.push(isText(event) ? text + key : key === 'Backspace' ? text.slice(0, -1) : text);
+    if (key === 'Tab' && !event.shiftKey) texts.push('');
+    // The key that opened the dialog may still be held.
+    isOver = key === 'Enter' && !repeat;
   };
   const enter = () => {
-    const field = document.querySelector<HTMLInputElement>('[role=dialog] :is(input,textarea):focus');
+    const focused = document.querySelector<HTMLInputElement>('[role=dialog] :is(input,textarea):focus');
     // A box to tick and a date have no place for text.
-    if (!text || !field || field.selectionStart === null) return;
-    field.setRangeText(text, field.value.length, field.value.length, 'end');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    text = '';
+    if (!focused || focused.selectionStart === null) return;
+    const fields = [...document.querySelectorAll<HTMLInputElement>(`[role=dialog] ${FIELDS}`)];
+    fields.splice(0, fields.indexOf(focused));
+    texts.forEach((text, index) => type(text, fields[index]));
+    if (texts.length > 1) fields[texts.length - 1]?.focus();
+    texts = [];
   };
   // While the event is captured: the key that opens the dialog has passed by then.
   addEventListener('keydown', keep, true);
@@ -67,6 +82,13 @@ function keepText(): (isWanted: boolean) => void {
       addEventListener('focusin', enter, { once: true });
     });
   };
+}
+
+/** A button and a list to choose from take no text. */
+function type(text: string, field?: HTMLInputElement): void {
+  if (text === '' || typeof field?.selectionStart !== 'number') return;
+  field.setRangeText(text, field.value.length, field.value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The page behind it goes on: a console without this dialog still sounds alarms. */
