@@ -42,6 +42,22 @@ test('on a phone, buttons show no keys, and the beta notice can be closed with a
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
+test('on a phone, a long list of members scrolls with the page only', async ({ page, place }) => {
+  await page.route('**/members?*', async (route) => {
+    const response = await route.fetch();
+    const [member]: { id: number }[] = await response.json();
+    const members = Array.from({ length: 40 }, (_, id) => ({ ...member, id, userId: id }));
+    await route.fulfill({ response, json: members });
+  });
+  await enter(page, place.owner, '/admin');
+  const members = page.getByRole('table', { name: 'Members' });
+  await expect(members.getByRole('row')).toHaveCount(41);
+
+  const hidden = ({ parentElement }: Element) =>
+    parentElement && parentElement.scrollHeight - parentElement.clientHeight;
+  expect(await members.evaluate(hidden)).toBe(0);
+});
+
 test('at the desk on a phone, a call that is tapped comes into sight', async ({ page, place }) => {
   for (let count = 0; count < 8; count += 1) await open911(place, { location: `${count} PIER ROAD` });
   await enter(page, place.owner, '/dispatch');
