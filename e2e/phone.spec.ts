@@ -58,6 +58,19 @@ test('on a phone, a long list of members scrolls with the page only', async ({ p
   expect(await members.evaluate(hidden)).toBe(0);
 });
 
+test('on a phone, a box to tick and a download are large enough for a finger', async ({ page, place }) => {
+  const smallerSide = async (part: Locator) => {
+    const { width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return Math.min(width, height);
+  };
+  await open911(place);
+
+  await enter(page, place.owner, '/dispatch/calls');
+  expect(await smallerSide(page.locator('label', { hasText: 'Mark call #1' }))).toBeGreaterThanOrEqual(44);
+  await page.goto('/admin');
+  expect(await smallerSide(page.getByRole('link', { name: 'Export CSV' }))).toBeGreaterThanOrEqual(44);
+});
+
 test('at the desk on a phone, a call that is tapped comes into sight', async ({ page, place }) => {
   for (let count = 0; count < 8; count += 1) await open911(place, { location: `${count} PIER ROAD` });
   await enter(page, place.owner, '/dispatch');
