@@ -59,11 +59,13 @@ test.each([
 describe('while a dialog loads', () => {
   let finishLoading: (dialog: Dialogs) => void;
   const sent = jest.fn();
+  const closed = jest.fn();
 
   beforeEach(() => {
     sent.mockReset();
+    closed.mockReset();
     const Late = lazyDialog(() => new Promise<Dialogs>((resolve) => (finishLoading = resolve)));
-    render(<Late onClose={() => {}} />);
+    render(<Late onClose={closed} />);
   });
 
   function TwoNames({ onClose }: { onClose: () => void }) {
@@ -96,6 +98,12 @@ describe('while a dialog loads', () => {
 
     expect(field('Last name')).toHaveValue('doe');
     expect(field('First name')).toHaveValue('john');
+  });
+
+  test('Esc closes it', async () => {
+    await userEvent.keyboard('doe{Escape}');
+
+    expect(closed).toHaveBeenCalledTimes(1);
   });
 
   test('Enter sends nothing, and keys after it are not for the dialog', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { DialogActions } from './dialog-look';
@@ -14,6 +14,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   function LazyDialog(props: Props) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);
+    const close = useEffectEvent(props.onClose);
 
     useEffect(() => {
       if (Loaded || hasFailed) return;
@@ -25,7 +26,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
         },
         () => setFailed(true),
       );
-      const stopKeeping = keepText();
+      const stopKeeping = keepText(() => close());
       // Text for a dialog that was closed before it was there must not be in the next one.
       return () => stopKeeping(isLoaded);
     }, [Loaded, hasFailed]);
@@ -45,12 +46,13 @@ const FIELDS = ':is(input,textarea,select,button):not(:disabled,[tabindex="-1"])
  * the focus, or gets it next, if it is wanted. Tab leads to the next field. Enter sends nothing, because the user has
  * not seen what it would send; keys after it were meant for another place.
  */
-function keepText(): (isWanted: boolean) => void {
+function keepText(onEscape: () => void): (isWanted: boolean) => void {
   /** For the field with the focus, and for those after it. */
   let texts = [''];
   let isOver = false;
   const keep = (event: KeyboardEvent) => {
     const { key, repeat } = event;
+    if (key === 'Escape') return onEscape();
     if (event.ctrlKey || event.altKey || event.metaKey || (isText(event) && repeat)) return;
     if (!isText(event) && !['Backspace', 'Tab', 'Enter'].includes(key)) return;
     event.preventDefault();
