@@ -3,42 +3,21 @@ import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { asRecord } from '../as-record';
-import { callsQuery, type CallList } from '../calls/calls-query';
+import { callsQuery } from '../calls/calls-query';
 import { useSelectedCommunity } from '../community/selected-community';
-import { formsWithDraft, readDraft, removeDraft, saveDraft, withDraft } from '../forms/drafts';
+import { readDraft, removeDraft, saveDraft, withDraft } from '../forms/drafts';
 import { useUser } from '../session/session';
 import { useToast } from '../toasts/toasts';
 import { bodyOf, editsOf, rebase, type CallEdits } from './call-edits';
 import { changedFields, noFields, type CallFields } from './call-fields';
 
 /** A call belongs to one community. */
-const PREFIX = 'call-';
-const draftOf = (callId: number): string => `${PREFIX}${callId}`;
+export const CALL_DRAFT = 'call-';
+const draftOf = (callId: number): string => `${CALL_DRAFT}${callId}`;
 
 export const hasCallDraft = (userId: number, callId: number): boolean =>
   readDraft(userId, draftOf(callId)) !== null;
 export const forgetCallDraft = (userId: number, callId: number): void => removeDraft(userId, draftOf(callId));
-
-/** What was typed into a call that is closed now, and not saved. */
-interface ClosedDraft {
-  callId: number;
-  callNumber: number;
-  typed: Partial<CallFields>;
-}
-
-/** The list ends with the latest closed calls. An older one is not in it, and neither is an active one while it is full. */
-export function closedDrafts(userId: number, communityId: number, { calls, more }: CallList): ClosedDraft[] {
-  return formsWithDraft(userId, PREFIX).flatMap((form) => {
-    const { communityId: draftsCommunity, callNumber, ...draft } = readDraft(userId, form) ?? {};
-    if (draftsCommunity !== communityId || typeof callNumber !== 'number') return [];
-    const callId = Number(form.slice(PREFIX.length));
-    const call = calls.find(({ id }) => id === callId);
-    if (call ? call.status === 'active' : more > 0) return [];
-    const before = withDraft(noFields, asRecord(draft.before));
-    const typed = changedFields(before, withDraft(noFields, draft));
-    return Object.values(typed).some((text) => text.trim() !== '') ? [{ callId, callNumber, typed }] : [];
-  });
-}
 
 /** The request body with what this user typed into the call and did not save. */
 export const unsavedEdit = (userId: number, call: Call) => bodyOf(firstEdits(userId, call));

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { closedDrafts, forgetCallDraft } from '../../../shared/call-form/call-draft';
 import { textOf } from '../../../shared/call-form/call-fields';
 import { useMoreCalls } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useUser } from '../../../shared/session/session';
-import { noteDraft } from '../../../shared/timeline/note-draft';
+import { noteDraft, readNoteDraft } from '../../../shared/timeline/note-draft';
 import { NoteForm } from '../../../shared/timeline/note-form';
 import { CALL_LABELS } from './call-labels';
+import { closedDrafts, forgetTexts } from './closed-texts';
 
 /**
  * What this user typed into calls that were closed before it was saved. A closed call takes no edits, but it takes
@@ -29,9 +29,9 @@ export function ClosedDrafts({ calls }: { calls: readonly Call[] }) {
         <NoteForm
           call={calls.find(({ id }) => id === callId) ?? { id: callId, mergedInto: null }}
           draft={`${noteDraft(callId)}-closed`}
-          text={textOf(typed, CALL_LABELS)}
+          text={[textOf(typed, CALL_LABELS), readNoteDraft(userId, callId)].filter(Boolean).join(' · ')}
           onClose={() => {
-            forgetCallDraft(userId, callId);
+            forgetTexts(userId, callId);
             setDone([...done, callId]);
           }}
         />

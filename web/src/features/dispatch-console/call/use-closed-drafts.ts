@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { closedDrafts } from '../../../shared/call-form/call-draft';
 import { useMoreCalls } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useUser } from '../../../shared/session/session';
 import { useToast } from '../../../shared/toasts/toasts';
+import { closedDrafts } from './closed-texts';
 
 /**
  * Tells this user of each closed call into which they typed something that is neither saved nor shown. Of `closingId`,
@@ -30,7 +30,7 @@ export function useClosedDrafts(
     for (const { callNumber } of untold)
       toast.show({
         title: 'Not saved',
-        description: `Call #${callNumber} was closed. Your changes are kept under CLOSED`,
+        description: `Call #${callNumber} was closed. What you typed is kept under CLOSED`,
       });
   }, [calls, more, shownId, closingId, userId, community.id, toast]);
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
@@ -61,7 +61,7 @@ function Shown({ call }: { call: Call }) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (name = 'Location') => screen.queryByRole('textbox', { name });
 const type = (name: string, text: string) => userEvent.type(field(name) as HTMLElement, text);
-const CLOSED = 'Call #1 was closed. Your changes are kept under CLOSED';
+const CLOSED = 'Call #1 was closed. What you typed is kept under CLOSED';
 const KEPT = 'Call #1 keeps your changes until you open it again';
 
 let page: ReturnType<typeof onAPage>;
@@ -90,10 +90,25 @@ test.each([['Location'], ['Note']])(
     await press('Dismiss');
     expect(field()).toBeNull();
     expect(screen.queryByText('Not saved')).toBeNull();
+    expect(Object.keys(sessionStorage)).toEqual([]);
     await press('Reopen 1');
     expect(field()).toHaveValue('PIER');
   },
 );
+
+test.each([
+  ['alone', [], 'BOAT GONE'],
+  ['with what was changed in it', ['Location'], 'Location: PIERBOAT GONE · BOAT GONE'],
+])('a note for a call that was closed is kept %s', async (_, others, kept) => {
+  for (const name of [...others, 'Note']) await type(name, 'BOAT GONE');
+  await press('Close 1');
+  await press('Choose 2');
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+
+  await press('Open');
+
+  expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveValue(kept);
+});
 
 test('a call that this user closes leaves the desk, also when the list says so before the answer', async () => {
   await type('Location', ' END');

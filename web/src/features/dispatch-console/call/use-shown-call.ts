@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { forgetCallDraft, hasCallDraft } from '../../../shared/call-form/call-draft';
+import { hasCallDraft } from '../../../shared/call-form/call-draft';
 import { useUser } from '../../../shared/session/session';
 import { readNoteDraft } from '../../../shared/timeline/note-draft';
+import { forgetTexts } from './closed-texts';
 
 /**
  * The call in the lower part of the desk: the chosen one. If it is closed while this user types into it, or has typed
@@ -33,7 +34,7 @@ export function useShownCall(
   return {
     shownCall: chosen ?? kept ?? null,
     dismiss: () => {
-      if (shown) forgetCallDraft(userId, shown.callId);
+      if (shown) forgetTexts(userId, shown.callId);
       setShown(null);
     },
   };
