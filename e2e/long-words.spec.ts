@@ -123,10 +123,18 @@ test('on a tablet the whole head of the officer’s console is one line, with th
   place,
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await enter(page, await addOfficer(place, '1-LINCOLN-20'), '/officer');
+  const officer = await addOfficer(place, '1-LINCOLN-20');
+  await enter(page, officer, '/officer');
   const unit = page.getByRole('region', { name: 'Unit', exact: true });
   await expect(unit.getByText('1-LINCOLN-20')).toBeVisible();
+  expect(await unit.getByText('1-LINCOLN-20').evaluate(isCut)).toBe(false);
+  const expectOneLine = async () => {
+    expect((await unit.boundingBox())?.height).toBeLessThan(60);
+    expect((await unit.getByLabel('Unit location').boundingBox())?.width).toBeGreaterThan(90);
+  };
+  await expectOneLine();
 
-  expect((await unit.boundingBox())?.height).toBeLessThan(60);
-  expect((await unit.getByLabel('Unit location').boundingBox())?.width).toBeGreaterThan(90);
+  await officer.ask(saveOwnUnit, { params: { communityId: place.id }, body: { callsign: WORD } });
+  await expect(unit.getByTitle(WORD)).toBeVisible();
+  await expectOneLine();
 });

@@ -42,6 +42,35 @@ test('on a phone, buttons show no keys, and the beta notice can be closed with a
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
+test('on a phone, a long list of members scrolls with the page only', async ({ page, place }) => {
+  await page.route('**/members?*', async (route) => {
+    const response = await route.fetch();
+    const [member]: { id: number }[] = await response.json();
+    const members = Array.from({ length: 40 }, (_, id) => ({ ...member, id, userId: id }));
+    await route.fulfill({ response, json: members });
+  });
+  await enter(page, place.owner, '/admin');
+  const members = page.getByRole('table', { name: 'Members' });
+  await expect(members.getByRole('row')).toHaveCount(41);
+
+  const hidden = ({ parentElement }: Element) =>
+    parentElement && parentElement.scrollHeight - parentElement.clientHeight;
+  expect(await members.evaluate(hidden)).toBe(0);
+});
+
+test('on a phone, a box to tick and a download are large enough for a finger', async ({ page, place }) => {
+  const smallerSide = async (part: Locator) => {
+    const { width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return Math.min(width, height);
+  };
+  await open911(place);
+
+  await enter(page, place.owner, '/dispatch/calls');
+  expect(await smallerSide(page.locator('label', { hasText: 'Mark call #1' }))).toBeGreaterThanOrEqual(44);
+  await page.goto('/admin');
+  expect(await smallerSide(page.getByRole('link', { name: 'Export CSV' }))).toBeGreaterThanOrEqual(44);
+});
+
 test('at the desk on a phone, a call that is tapped comes into sight', async ({ page, place }) => {
   for (let count = 0; count < 8; count += 1) await open911(place, { location: `${count} PIER ROAD` });
   await enter(page, place.owner, '/dispatch');

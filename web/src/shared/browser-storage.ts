@@ -15,6 +15,7 @@ function safely(storage: () => Storage) {
     readJson: (key: string): unknown => attempt(() => JSON.parse(read(key) ?? 'null')),
     write: (key: string, value: string) => void attempt(() => storage().setItem(key, value)),
     remove: (key: string) => void attempt(() => storage().removeItem(key)),
+    keys: (): string[] => attempt(() => Object.keys(storage())) ?? [],
     clear: () => void attempt(() => storage().clear()),
   };
 }

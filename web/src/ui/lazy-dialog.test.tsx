@@ -56,6 +56,66 @@ test.each([
   expect(presses).toBe(1);
 });
 
+describe('while a dialog loads', () => {
+  let finishLoading: (dialog: Dialogs) => void;
+  const sent = jest.fn();
+  const closed = jest.fn();
+
+  beforeEach(() => {
+    sent.mockReset();
+    closed.mockReset();
+    const Late = lazyDialog(() => new Promise<Dialogs>((resolve) => (finishLoading = resolve)));
+    render(<Late onClose={closed} />);
+  });
+
+  function TwoNames({ onClose }: { onClose: () => void }) {
+    return (
+      <Dialog isOpen onOpenChange={onClose} title="Name">
+        <form onSubmit={sent}>
+          <input aria-label="Last name" />
+          <input aria-label="First name" />
+          <button>Search</button>
+        </form>
+      </Dialog>
+    );
+  }
+  const field = (name: string) => screen.getByRole('textbox', { name });
+
+  test('Backspace deletes the last character', async () => {
+    await userEvent.keyboard('{Backspace}doex{Backspace}');
+
+    await act(async () => finishLoading(TwoNames));
+    await userEvent.keyboard('s');
+
+    expect(field('Last name')).toHaveValue('does');
+  });
+
+  test('Tab leads to the next field', async () => {
+    await userEvent.keyboard('doe{Tab}jo');
+
+    await act(async () => finishLoading(TwoNames));
+    await userEvent.keyboard('hn');
+
+    expect(field('Last name')).toHaveValue('doe');
+    expect(field('First name')).toHaveValue('john');
+  });
+
+  test('Esc closes it', async () => {
+    await userEvent.keyboard('doe{Escape}');
+
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test('Enter sends nothing, and keys after it are not for the dialog', async () => {
+    await userEvent.keyboard('doe{Enter}j');
+
+    await act(async () => finishLoading(TwoNames));
+
+    expect(field('Last name')).toHaveValue('doe');
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
 test('what is typed for a dialog that was closed while it loaded is in no other one', async () => {
   let finishLoading: (dialog: Dialogs) => void = () => {};
   const Late = lazyDialog(() => new Promise<Dialogs>((resolve) => (finishLoading = resolve)));

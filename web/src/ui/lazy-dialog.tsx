@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { DialogActions } from './dialog-look';
@@ -14,6 +14,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   function LazyDialog(props: Props) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);
+    const close = useEffectEvent(props.onClose);
 
     useEffect(() => {
       if (Loaded || hasFailed) return;
@@ -25,7 +26,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
         },
         () => setFailed(true),
       );
-      const stopKeeping = keepText();
+      const stopKeeping = keepText(() => close());
       // Text for a dialog that was closed before it was there must not be in the next one.
       return () => stopKeeping(isLoaded);
     }, [Loaded, hasFailed]);
@@ -37,24 +38,40 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   return Object.assign(LazyDialog, { ready });
 }
 
+const isText = ({ key }: KeyboardEvent): boolean => key.length === 1;
+const FIELDS = ':is(input,textarea,select,button):not(:disabled,[tabindex="-1"])';
+
 /**
  * Keeps what is typed until the returned function is called. That then enters it into the field of the dialog that has
- * the focus, or gets it next, if it is wanted.
+ * the focus, or gets it next, if it is wanted. Tab leads to the next field. Enter sends nothing, because the user has
+ * not seen what it would send; keys after it were meant for another place.
  */
-function keepText(): (isWanted: boolean) => void {
-  let text = '';
+function keepText(onEscape: () => void): (isWanted: boolean) => void {
+  /** For the field with the focus, and for those after it. */
+  let texts = [''];
+  let isOver = false;
   const keep = (event: KeyboardEvent) => {
-    if (event.key.length > 1 || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { key, repeat } = event;
+    if (key === 'Escape') return onEscape();
+    if (event.ctrlKey || event.altKey || event.metaKey || (isText(event) && repeat)) return;
+    if (!isText(event) && !['Backspace', 'Tab', 'Enter'].includes(key)) return;
     event.preventDefault();
-    text += event.key;
+    if (isOver) return;
+    const text = texts.pop() ?? '';
+    texts.push(isText(event) ? text + key : key === 'Backspace' ? text.slice(0, -1) : text);
+    if (key === 'Tab' && !event.shiftKey) texts.push('');
+    // The key that opened the dialog may still be held.
+    isOver = key === 'Enter' && !repeat;
   };
   const enter = () => {
-    const field = document.querySelector<HTMLInputElement>('[role=dialog] :is(input,textarea):focus');
+    const focused = document.querySelector<HTMLInputElement>('[role=dialog] :is(input,textarea):focus');
     // A box to tick and a date have no place for text.
-    if (!text || !field || field.selectionStart === null) return;
-    field.setRangeText(text, field.value.length, field.value.length, 'end');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    text = '';
+    if (!focused || focused.selectionStart === null) return;
+    const fields = [...document.querySelectorAll<HTMLInputElement>(`[role=dialog] ${FIELDS}`)];
+    fields.splice(0, fields.indexOf(focused));
+    texts.forEach((text, index) => type(text, fields[index]));
+    if (texts.length > 1) fields[texts.length - 1]?.focus();
+    texts = [];
   };
   // While the event is captured: the key that opens the dialog has passed by then.
   addEventListener('keydown', keep, true);
@@ -67,6 +84,13 @@ function keepText(): (isWanted: boolean) => void {
       addEventListener('focusin', enter, { once: true });
     });
   };
+}
+
+/** A button and a list to choose from take no text. */
+function type(text: string, field?: HTMLInputElement): void {
+  if (text === '' || typeof field?.selectionStart !== 'number') return;
+  field.setRangeText(text, field.value.length, field.value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The page behind it goes on: a console without this dialog still sounds alarms. */

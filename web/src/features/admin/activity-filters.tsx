@@ -78,8 +78,10 @@ const Row = styled.div`
   align-items: end;
 
   a {
-    min-height: 2.5rem;
-
+    /* As high as the fields, which grow for a finger as buttons do. */
+    @media not (pointer: coarse) {
+      min-height: 2.5rem;
+    }
     @media (min-width: 640px) {
       justify-self: start;
     }

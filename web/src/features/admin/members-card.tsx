@@ -1,6 +1,6 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
 import { ReadError } from '../../shared/api/read-error';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DataTable } from '../../ui/data-table';
 import { TextInput } from '../../ui/text-input';
-import { WideTable } from '../../ui/wide-table';
+import { whereCards, WideTable } from '../../ui/wide-table';
 import { EditRolesDialog } from './edit-roles-dialog';
 import { InviteDialog } from './invite-dialog';
 import { memberColumns, type OpenMember } from './member-columns';
@@ -96,9 +96,12 @@ export function MembersCard() {
 const isNamed = ({ user }: Member, search: string): boolean =>
   fullName(user).toLowerCase().includes(search.trim().toLowerCase());
 
-/** A long list scrolls under a sticky header. */
+/** A long list scrolls under a sticky header. Cards have no header, and on a phone only the page scrolls. */
 const Tall = styled(WideTable)`
   > div {
     max-height: 32rem;
+    ${whereCards(css`
+      max-height: none;
+    `)}
   }
 `;

@@ -28,7 +28,7 @@ export const callColumns = ({ ids, marked, onMark }: Marking): readonly Column<C
     ),
     cell: ({ id, callNumber }) => (
       <Checkbox
-        label={<VisuallyHidden>Mark call #{callNumber}</VisuallyHidden>}
+        label={<OnCards>Mark call #{callNumber}</OnCards>}
         checked={marked.has(id)}
         onChange={({ target }) => onMark(changed(marked, id, target.checked))}
       />
@@ -72,7 +72,7 @@ const Text = styled.span`
   -webkit-line-clamp: 3;
 `;
 
-/** Above the cards nothing else says what the checkbox is for. */
+/** On cards no column says what the checkbox is for, and a finger needs more than the box. */
 const OnCards = styled(VisuallyHidden)`
   ${whereCards(css`
     position: static;

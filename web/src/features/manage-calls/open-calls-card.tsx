@@ -28,6 +28,10 @@ export function OpenCallsCard() {
   const ids = active?.map(({ id }) => id) ?? [];
   const chosen = ids.filter((id) => marked.has(id));
   const isTooMany = chosen.length > MAX_CALLS_CLOSED;
+  const canClose = chosen.length > 0 && !isTooMany;
+  const label = `Close ${chosen.length > 0 ? countOfCalls(chosen.length) : 'Calls'}`;
+  // Others may have closed the marked calls in the meantime.
+  if (isAsking && chosen.length === 0) setAsking(false);
 
   return (
     <Card
@@ -36,12 +40,13 @@ export function OpenCallsCard() {
       actions={
         <Button
           tone="danger"
-          disabled={chosen.length === 0 || isTooMany}
+          // Not `disabled`: the keyboard reaches it, so that a screen reader says why.
+          aria-disabled={!canClose}
           isPending={close.isPending}
           aria-describedby="close-calls-hint"
-          onClick={() => setAsking(true)}
+          onClick={() => canClose && setAsking(true)}
         >
-          Close {countOfCalls(chosen.length)}
+          {label}
         </Button>
       }
     >
@@ -65,8 +70,8 @@ export function OpenCallsCard() {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title="Close Calls"
-        question={`Close ${countOfCalls(chosen.length)}? Their units become free, and a closed call stays closed.`}
-        confirmLabel={`Close ${countOfCalls(chosen.length)}`}
+        question={`${label}? Their units become free. A call can be reopened for a day, one by one.`}
+        confirmLabel={label}
         isPending={close.isPending}
         onConfirm={() => close.mutate(chosen, { onSettled: () => setAsking(false) })}
       />

@@ -69,7 +69,9 @@ export function showFailure(toast: Toasts, failed: Write<never, never>['failed']
     return;
   }
   const [title, text = ''] = partsOf(failed);
-  toast.failure(title, sentenceOf(error, text));
+  const sentence = sentenceOf(error, text);
+  // Some titles say what the server says, and more.
+  toast.failure(title, title.startsWith(sentence) ? '' : sentence);
 }
 
 export const partsOf = (text: ToastText): readonly [title: string, text?: string] =>

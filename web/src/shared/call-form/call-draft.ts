@@ -12,7 +12,8 @@ import { bodyOf, editsOf, rebase, type CallEdits } from './call-edits';
 import { changedFields, noFields, type CallFields } from './call-fields';
 
 /** A call belongs to one community. */
-const draftOf = (callId: number): string => `call-${callId}`;
+export const CALL_DRAFT = 'call-';
+const draftOf = (callId: number): string => `${CALL_DRAFT}${callId}`;
 
 export const hasCallDraft = (userId: number, callId: number): boolean =>
   readDraft(userId, draftOf(callId)) !== null;
@@ -53,7 +54,9 @@ export function useCallDraft(
     if (!call) return;
     const { base, fields } = edits();
     if (isUnsaved(base.fields, fields)) {
-      saveDraft(user.id, draftOf(call.id), { ...fields, version: base.version, before: base.fields });
+      const { id, callNumber, communityId } = call;
+      const { version, fields: before } = base;
+      saveDraft(user.id, draftOf(id), { ...fields, version, before, callNumber, communityId });
     } else forget(call);
   });
   const tell = useEffectEvent(() => {

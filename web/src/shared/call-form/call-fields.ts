@@ -21,6 +21,10 @@ export function changedFields(before: CallFields, now: CallFields): Partial<Call
   );
 }
 
+/** The text of fields that were changed, for a note. */
+export const textOf = (typed: Partial<CallFields>, labels: Record<keyof CallFields, string>): string =>
+  CALL_FIELDS.flatMap((name) => (typed[name]?.trim() ? `${labels[name]}: ${typed[name]}` : [])).join(' · ');
+
 /** Whether two calls are equal in all fields of the form. */
 export function isSameCall(before: Call, now: Call): boolean {
   return (

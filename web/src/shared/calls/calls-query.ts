@@ -7,8 +7,8 @@ import { useSelectedCommunity } from '../community/selected-community';
 
 const ROUTE: (typeof listCalls)['route'] = 'GET /api/communities/:communityId/calls';
 
-interface CallList {
-  calls: Call[];
+export interface CallList {
+  calls: readonly Call[];
   /** How many active calls the list leaves out. */
   more: number;
 }

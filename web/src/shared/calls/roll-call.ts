@@ -7,6 +7,9 @@ type CallWithRollCall = Pick<Call, 'rollCall' | 'assignedUnits'>;
 export const unansweredUnits = ({ rollCall, assignedUnits }: CallWithRollCall): number[] =>
   rollCall?.waiting.filter((unitId) => assignedUnits.includes(String(unitId))) ?? [];
 
+/** Whether there is a unit to ask. */
+export const canRoll = (call: Call | null): call is Call => !!call && call.assignedUnits.length > 0;
+
 /** Whether the time to answer is over and a unit has not answered. */
 export const isRollCallOverdue = (call: CallWithRollCall, now: number): boolean =>
   now - Date.parse(call.rollCall?.at ?? '') > ROLL_CALL_MS && unansweredUnits(call).length > 0;

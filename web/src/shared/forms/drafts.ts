@@ -21,6 +21,13 @@ export function readDraft(author: Author, form: string): Record<string, unknown>
 
 export const removeDraft = (author: Author, form: string): void => tabStorage.remove(keyOf(author, form));
 
+/** The forms of this author's drafts that begin with `prefix`. */
+export function formsWithDraft(author: Author, prefix: string): string[] {
+  const start = keyOf(author, '');
+  const forms = tabStorage.keys().flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
+  return forms.filter((form) => form.startsWith(prefix));
+}
+
 /** Overwrites a form's values with those of a draft that have the same type. */
 export function withDraft<T extends object>(form: T, draft: Record<string, unknown> | null): T {
   const isKnown = ([name, value]: [string, unknown]) => typeof draft?.[name] === typeof value;

@@ -11,5 +11,6 @@ export const areDifferent = (...values: [before: string, typed: string, theirs: 
 /** What a field is now. The server's text also names who changed it, and is shown while it is about this value. */
 export function nowText(value: string, serverText = ''): string {
   const now = `Now: ${value || 'empty'}`;
-  return serverText.startsWith(`${now}, by `) ? serverText : now;
+  // The last one: the value may contain these letters, too.
+  return serverText.slice(0, serverText.lastIndexOf(', by ')) === now ? serverText : now;
 }

@@ -16,24 +16,25 @@ import { noteDraft } from './note-draft';
 interface NoteFormProps {
   call: Pick<Call, 'id' | 'mergedInto'>;
   isDesk?: boolean;
+  /** What it begins with. */
+  text?: string;
   /** Where its text is kept until it is added. */
   draft?: string;
   /** For a form that is only there to save a text: called when that was added or dismissed. */
   onClose?: () => void;
 }
 
-const EMPTY = { text: '', isForHandover: false };
-
 /** Writes a note into the call's timeline; Enter adds it. */
 export function NoteForm(props: NoteFormProps) {
-  const { call, isDesk = false, draft = noteDraft(call.id), onClose } = props;
+  const { call, isDesk = false, text = '', draft = noteDraft(call.id), onClose } = props;
+  const values = { text, isForHandover: false };
   const { community } = useSelectedCommunity();
   const close = () => {
-    form.methods.reset(EMPTY);
+    form.methods.reset(values);
     onClose?.();
   };
   const form = useWriteForm({
-    values: EMPTY,
+    values,
     // The form leaves the page when another tab or call is chosen, and when the call is closed. Another form may show
     // its text in the same frame, so every key is kept at once.
     draft,

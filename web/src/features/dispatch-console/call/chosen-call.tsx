@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
+import { canRoll } from '../../../shared/calls/roll-call';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Age } from '../../../shared/time/age';
 import { Timeline } from '../../../shared/timeline/timeline';
@@ -53,7 +54,7 @@ export function ChosenCall(props: ChosenCallProps) {
           <>
             <ShortcutButton
               size="small"
-              disabled={call.assignedUnits.length === 0}
+              disabled={!canRoll(call)}
               onClick={() => writes.roll(call)}
               shortcut="l"
             >

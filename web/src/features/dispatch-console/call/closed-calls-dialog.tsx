@@ -6,16 +6,19 @@ import { serverNow } from '../../../shared/time/server-time';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { CallStrip } from './call-strip';
+import { ClosedDrafts } from './closed-drafts';
 
 interface ClosedCallsDialogProps {
   /** All calls; of the closed ones the latest first. */
   calls: readonly Call[];
+  /** Whether it opens in a window of its own, which knows nothing of what is typed at the desk. */
+  isWindow: boolean;
   onReopen: (call: Call) => void;
   onClose: () => void;
 }
 
 /** The calls that were closed last; one that was closed too early is opened again. */
-export function ClosedCallsDialog({ calls, onReopen, onClose }: ClosedCallsDialogProps) {
+export function ClosedCallsDialog({ calls, isWindow, onReopen, onClose }: ClosedCallsDialogProps) {
   const [now] = useState(() => serverNow());
   const numbers = new Map(calls.map(({ id, callNumber }) => [id, callNumber]));
   const closed = calls.filter(({ status }) => status === 'closed');
@@ -28,6 +31,7 @@ export function ClosedCallsDialog({ calls, onReopen, onClose }: ClosedCallsDialo
       description="A call can be reopened for a day."
       width="wide"
     >
+      {!isWindow && <ClosedDrafts calls={calls} />}
       {closed.length === 0 && <p>No call was closed yet.</p>}
       <List>
         {closed.map((call) => (

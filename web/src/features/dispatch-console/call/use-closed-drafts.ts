@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { hasCallDraft } from '../../../shared/call-form/call-draft';
+import { useMoreCalls } from '../../../shared/calls/calls-query';
+import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useUser } from '../../../shared/session/session';
 import { useToast } from '../../../shared/toasts/toasts';
+import { closedDrafts } from './closed-texts';
 
 /**
  * Tells this user of each closed call into which they typed something that is neither saved nor shown. Of `closingId`,
@@ -14,19 +16,21 @@ export function useClosedDrafts(
   closingId: number | null,
 ): void {
   const { id: userId } = useUser();
+  const { community } = useSelectedCommunity();
+  const more = useMoreCalls();
   const toast = useToast();
-  const told = useRef(new Set<number>());
+  const told = useRef<readonly number[]>([]);
 
   useEffect(() => {
-    for (const { id, callNumber, status } of calls ?? []) {
-      if (status === 'active') told.current.delete(id);
-      else if (id !== shownId && id !== closingId && !told.current.has(id) && hasCallDraft(userId, id)) {
-        told.current.add(id);
-        toast.show({
-          title: 'Not saved',
-          description: `Call #${callNumber} was closed. It keeps your changes, in case it is opened again`,
-        });
-      }
-    }
-  }, [calls, shownId, closingId, userId, toast]);
+    if (!calls) return;
+    const closed = closedDrafts(userId, community.id, { calls, more });
+    const due = closed.filter(({ callId }) => callId !== shownId && callId !== closingId);
+    const untold = due.filter(({ callId }) => !told.current.includes(callId));
+    told.current = due.map(({ callId }) => callId);
+    for (const { callNumber } of untold)
+      toast.show({
+        title: 'Not saved',
+        description: `Call #${callNumber} was closed. What you typed is kept under CLOSED`,
+      });
+  }, [calls, more, shownId, closingId, userId, community.id, toast]);
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { forgetCallDraft, hasCallDraft } from '../../../shared/call-form/call-draft';
+import { hasCallDraft } from '../../../shared/call-form/call-draft';
 import { useUser } from '../../../shared/session/session';
 import { readNoteDraft } from '../../../shared/timeline/note-draft';
+import { forgetTexts } from './closed-texts';
 
 /**
  * The call in the lower part of the desk: the chosen one. If it is closed while this user types into it, or has typed
@@ -16,20 +17,24 @@ export function useShownCall(
   closingId: number | null,
 ) {
   const { id: userId } = useUser();
-  const [shown, setShown] = useState<{ callId: number; isKept: boolean } | null>(null);
+  const [shown, setShown] = useState<{ callId: number; isKept: boolean; closed?: Call | undefined } | null>(
+    null,
+  );
+  const listed = calls?.find(({ id }) => id === shown?.callId);
 
   if (chosen && (shown?.callId !== chosen.id || shown.isKept)) setShown({ callId: chosen.id, isKept: false });
   if (!chosen && shown && !shown.isKept) {
     const hasText =
       isTypingIntoCall() || hasCallDraft(userId, shown.callId) || readNoteDraft(userId, shown.callId) !== '';
-    setShown(hasText && shown.callId !== closingId ? { ...shown, isKept: true } : null);
+    setShown(hasText && shown.callId !== closingId ? { ...shown, isKept: true, closed: listed } : null);
   }
 
-  const kept = shown?.isKept ? calls?.find(({ id }) => id === shown.callId) : undefined;
+  // The list has only the latest closed calls.
+  const kept = shown?.isKept ? (listed ?? shown.closed) : undefined;
   return {
     shownCall: chosen ?? kept ?? null,
     dismiss: () => {
-      if (shown) forgetCallDraft(userId, shown.callId);
+      if (shown) forgetTexts(userId, shown.callId);
       setShown(null);
     },
   };

@@ -105,7 +105,14 @@ export function DeskDialog(props: DeskDialogProps) {
     case 'duty':
       return <DutyDialog onClose={onClose} />;
     case 'closed':
-      return <ClosedCallsDialog calls={calls.query.data ?? []} onReopen={writes.reopen} onClose={onClose} />;
+      return (
+        <ClosedCallsDialog
+          calls={calls.query.data ?? []}
+          isWindow={isWindow}
+          onReopen={writes.reopen}
+          onClose={onClose}
+        />
+      );
     case 'status':
       return (
         <StatusDialog

@@ -1,3 +1,4 @@
+import { canRoll } from '../../../shared/calls/roll-call';
 import { clickKeyTarget, focusKeyTarget } from '../../../shared/keyboard/key-target';
 import { useSignHandover, useWaitingHandover } from '../handover/use-handovers';
 import type { DeskKey } from '../keyboard/keys';
@@ -20,7 +21,7 @@ export function useDeskActions(desk: Desk, open: Open): Record<DeskKey, () => un
     z: () => open('tone'),
     q: () => open('message'),
     v: marks.check,
-    l: () => choice.call && writes.roll(choice.call),
+    l: () => canRoll(choice.call) && writes.roll(choice.call),
     m: () => openFor('merge'),
     x: () => openFor('close'),
     r: () => open('closed'),

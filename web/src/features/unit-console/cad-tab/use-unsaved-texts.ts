@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { newKey } from '../../../shared/api/new-key';
 import { asRecord } from '../../../shared/as-record';
-import { CALL_FIELDS, type CallFields } from '../../../shared/call-form/call-fields';
+import { textOf, type CallFields } from '../../../shared/call-form/call-fields';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { readDraft, removeDraft, saveDraft } from '../../../shared/forms/drafts';
 import { hasLostField } from '../../../shared/keyboard/ignored-keys';
@@ -35,11 +35,8 @@ export function useUnsavedTexts() {
     unsaved,
     /** Returns whether there was a text to keep. */
     keep: (call: Call, typed: Partial<CallFields>): boolean => {
-      const fields = CALL_FIELDS.flatMap((name) =>
-        typed[name]?.trim() ? `${CALL_LABELS[name]}: ${typed[name]}` : [],
-      );
-      const note = readNoteDraft(user.id, call.id);
-      const text = [...fields, ...(note ? [note] : [])].join(' · ');
+      const texts = [textOf(typed, CALL_LABELS), readNoteDraft(user.id, call.id)];
+      const text = texts.filter((each) => each !== '').join(' · ');
       if (text === '') return false;
       const draft = `${noteDraft(call.id)}-${newKey()}`;
       removeDraft(user.id, noteDraft(call.id));

@@ -101,6 +101,11 @@ const Callsign = styled.span`
   line-height: 1.2;
   overflow: hidden;
   text-overflow: ellipsis;
+
+  /* A strip that may wrap would do so before it cuts the callsign. This much leaves the location its room. */
+  @media (min-width: 768px) and (max-width: 1023px) {
+    max-width: clamp(8rem, 100vw - 42rem, 11rem);
+  }
 `;
 
 const Words = styled.span`

@@ -12,7 +12,10 @@ import { useAlarms } from '../panic/alarms-provider';
 import type { KeyAction } from './key-map';
 import { focusedCallId, moveInSidePanel } from './side-panel-focus';
 
-/** What each key does: the same as the button. */
+/**
+ * What each key does: the same as the button. Only clearing a call asks first here: a single key is soon pressed by
+ * mistake, and an officer cannot reopen a call.
+ */
 export function useKeyActions() {
   const { open } = useConsole();
   const queue = useCallQueue() ?? [];
