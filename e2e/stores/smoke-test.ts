@@ -32,6 +32,8 @@ export async function smokeTest(
   const screen = listen(url, client.cookie(), { communityId });
   try {
     await until('the socket connects', () => screen.isConnected());
+    // Hints are for sockets that have joined.
+    await until('the socket joins', async () => (await screen.join(communityId)).ok);
     const unit = await client.ask(setOwnStatus, {
       params,
       body: { status: 'available', callsign: '1-ADAM-12' },
@@ -60,9 +62,9 @@ async function readPresence(redisUrl: string, userId: number, authority: string)
   }
 }
 
-async function until(what: string, isSo: () => boolean): Promise<void> {
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (!isSo()) {
+  while (!(await isSo())) {
     assert.ok(Date.now() < deadline, `not within ${PATIENCE_MS / 1000} s: ${what}`);
     await pause(50);
   }

@@ -44,12 +44,12 @@ const INSERT =
   'insert into people (user_id, first_name, last_name) values ($1, $2, $3) on conflict (user_id)';
 /** Enough for anybody who does not change the name to fill the table. */
 const FORMER_NAMES_KEPT = 100;
-// The row of somebody whose name was not known yet has empty ones.
+// The row of somebody whose name was not known yet has empty ones. Not `concat`, which Citus refuses here.
 const SAVE = `${INSERT} do update set first_name = excluded.first_name, last_name = excluded.last_name,
   former_names = case
     when people.last_name = ''
       or (people.first_name, people.last_name) = (excluded.first_name, excluded.last_name) then people.former_names
-    else (array_prepend(concat(people.first_name, ' ', people.last_name), people.former_names))[1:${FORMER_NAMES_KEPT}]
+    else (array_prepend(people.first_name || ' ' || people.last_name, people.former_names))[1:${FORMER_NAMES_KEPT}]
   end`;
 const NAMES = `
   select array_prepend(concat(first_name, ' ', last_name), former_names) as names
