@@ -28,33 +28,43 @@ export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: C
     ...(isLeaving && { location: null, note: null }),
     updatedAt: now,
   };
-  const { callId, ...unit } = before;
-  // Going off duty is saved at once: a follower may read the unit again in the same transaction.
-  if (callId === null && !isLeaving) {
-    tx.defer((transaction) => cad.units.save(change, transaction));
-    return { ...unit, ...change };
+  const { callId, firstOnSceneAt, ...unit } = before;
+  const save = () => cad.units.save(change, tx.transaction);
+  if (isLeaving) {
+    // Saved at once: a follower may read the unit again in the same transaction.
+    const saved = await save();
+    if (callId !== null) await releaseUnit(cad, tx, { unit: saved, by });
+    return saved;
   }
-  const saved = await cad.units.save(change, tx.transaction);
-  if (callId === null) return saved;
-  if (saved.status === 'off-duty') await releaseUnit(cad, tx, { unit: saved, by });
-  else if (saved.status !== before.status) await writeStatusEntry(cad, tx, { before, saved, by });
+  const saved = { ...unit, ...change };
+  if (callId === null || !isNewStatus) tx.defer(save);
+  else await saveOnCall(cad, tx, { callId, isReached: firstOnSceneAt !== null, before, saved, save, by });
   return saved;
 }
 
 interface StatusChange {
-  before: PlacedUnit;
+  callId: number;
+  /** Whether a unit was on scene before. */
+  isReached: boolean;
+  before: UnitRow;
   saved: UnitRow;
+  save: () => Promise<unknown>;
   by: Caller | null;
 }
 
-async function writeStatusEntry(cad: Records, tx: Tx, { before, saved, by }: StatusChange): Promise<void> {
-  const { callId } = before;
-  if (callId === null) return;
-  const data = { callsign: saved.callsign, from: before.status, to: saved.status };
+/** The call's timeline gets an entry. Only for the first unit on scene this takes a round trip: the call shows it, too. */
+async function saveOnCall(
+  cad: Records,
+  tx: Tx,
+  { callId, isReached, before, saved, save, by }: StatusChange,
+): Promise<void> {
+  const { communityId, callsign } = saved;
+  const data = { callsign, from: before.status, to: saved.status };
   const entries = [{ callId, kind: 'status-changed', unitId: saved.id, data } as const];
-  const { communityId } = saved;
-  await writeEntries(cad, tx, { communityId, by, entries });
-  if (saved.status === 'on-scene') await noteOnScene(cad, tx, { communityId, callIds: [callId] });
+  const write = () => Promise.all([save(), writeEntries(cad, tx, { communityId, by, entries })]);
+  if (saved.status === 'on-scene' && !isReached)
+    await Promise.all([write(), noteOnScene(cad, tx, { communityId, callIds: [callId] })]);
+  else tx.defer(write);
 }
 
 /** The fields that all facts about a unit have. */

@@ -18,7 +18,7 @@ export function locateOwnUnit(cad: Cad, officer: Officer, location: string | nul
 
     const change = { id: unit.id, communityId, location, updatedAt: cad.now() };
     tx.defer((transaction) => cad.units.save(change, transaction));
-    const { callId: _onCall, ...before } = unit;
+    const { callId: _onCall, firstOnSceneAt: _onScene, ...before } = unit;
     const located = { ...before, ...change };
     const presented = presentUnit(located);
     tx.append(unitLocated, communityId, { ...describeUnit(located), location }, presented);

@@ -17,8 +17,8 @@ export type UnitRow = Omit<Unit, Times | 'updatedAt' | 'note' | 'kind'> & { [Tim
   note: string | null;
 };
 
-/** A unit, and the call that it is on. */
-export type PlacedUnit = UnitRow & { callId: number | null };
+/** A unit, the call that it is on, and when the first unit was on that scene. */
+export type PlacedUnit = UnitRow & { callId: number | null; firstOnSceneAt: Date | null };
 
 type Owner = Pick<UnitRow, 'communityId' | 'userId'>;
 /** A unit always belongs to the same user and community. */
@@ -92,8 +92,10 @@ const NOTE_HEARD = `
   where community_id = $1 and user_id = $2 and status = any ($4::text[]) returning id`;
 const ON_DUTY = `
   select * from units where community_id = $1 and status not in ('off-duty', 'unavailable') order by id`;
-const PLACED =
-  'select u.*, a.call_id from units u left join assignments a on a.community_id = u.community_id and a.unit_id = u.id';
+const PLACED = `
+  select u.*, a.call_id, c.first_on_scene_at from units u
+  left join assignments a on a.community_id = u.community_id and a.unit_id = u.id
+  left join calls c on c.community_id = u.community_id and c.id = a.call_id`;
 const IS_ENTITLED = `exists (
     select 1 from memberships m where m.community_id = u.community_id and m.user_id = u.user_id
       and m.roles && array['Law Enforcement', 'Admin'])`;
