@@ -77,7 +77,12 @@ export async function startBehindSentinel(dir: string): Promise<Redis> {
 export async function startCluster(dir: string): Promise<Redis> {
   const ports = await freePorts(3);
   const servers: Running[] = [];
-  for (const port of ports) servers.push(await start(dir, port, ['--cluster-enabled', 'yes']));
+  for (const port of ports) {
+    // By default a node takes the port 10,000 above its own as well, which may not be free.
+    const [busPort] = await freePorts(1);
+    const options = ['--cluster-enabled', 'yes', '--cluster-port', String(busPort)];
+    servers.push(await start(dir, port, options));
+  }
   const nodes = ports.map((port) => `127.0.0.1:${port}`);
   runTool('redis-cli', '--cluster', 'create', ...nodes, '--cluster-yes');
   return { url: `redis-cluster://${nodes.join(',')}`, servers };
