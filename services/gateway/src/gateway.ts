@@ -57,7 +57,6 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
     tryFirst: createPollFastPath(gateway, kit.metrics),
     handle: paceSignedOut(gateway, chooseAnswer(listenToApi(gateway, observe, refuseRequest), app)),
     connectionsPerAddress: connectionsPerAddress(config),
-    paceConnections: createPacing({ atOnce: CONNECTIONS_IN_ONE_PASS, nextPass: setImmediate }),
   });
   // Longer than proxies usually keep a connection, or a proxy would send a request over one that was just closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -97,8 +96,6 @@ function listenToApi(gateway: Gateway, observe: Observe, refuseRequest: ErrorReq
 }
 
 const SIGNED_OUT_IN_ONE_PASS = 2;
-/** The others wait, so that a burst of new connections does not delay the requests of open ones. */
-const CONNECTIONS_IN_ONE_PASS = 2;
 
 /** Requests without a session are paced, so that many people who sign in do not delay those who are signed in. */
 function paceSignedOut({ cookieHashOf }: Gateway, answer: Listener): Listener {

@@ -21,8 +21,6 @@ interface ServerOptions {
   /** How long a request's head and the whole request may take, and how often that is checked. */
   slowSenders?: typeof SLOW_SENDERS;
   connectionsPerAddress?: number;
-  /** Gets each new connection's `begin`, which reads its requests. By default it is called at once. */
-  paceConnections?: (begin: () => void) => void;
 }
 
 /**
@@ -36,7 +34,6 @@ export function expressServer(
     handle = app,
     slowSenders = SLOW_SENDERS,
     connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
-    paceConnections,
   }: ServerOptions = {},
 ): http.Server {
   class IncomingMessage extends http.IncomingMessage {}
@@ -52,7 +49,6 @@ export function expressServer(
     requireHostHeader: false,
     ...slowSenders,
   });
-  if (paceConnections) beginConnections(server, paceConnections);
   limitConnections(server, connectionsPerAddress);
   refuseUnreadable(server);
   server.on('request', (request: Request, response: Response) => {
@@ -69,22 +65,6 @@ export function expressServer(
     else next();
   });
   return server;
-}
-
-/** Lets `pace` decide when the server begins to read a new connection. */
-function beginConnections(server: http.Server, pace: (begin: () => void) => void): void {
-  const listeners = server.listeners('connection');
-  server.removeAllListeners('connection');
-  const ignore = () => undefined;
-  server.on('connection', (socket) => {
-    // Without a listener, an error of a connection that waits would end the process.
-    socket.on('error', ignore);
-
-    pace(() => {
-      socket.off('error', ignore);
-      if (!socket.destroyed) for (const listener of listeners) Reflect.apply(listener, server, [socket]);
-    });
-  });
 }
 
 /** Closes the connections of an address beyond its limit at once, so that others can still connect. */
