@@ -142,7 +142,7 @@ async function forwardToService(gateway: Gateway, exchange: ForwardedExchange): 
   const onAnswer = rememberPositions(gateway, exchange);
   const { pools } = upstream;
   const hasSecondTry = mayBeSentTwice(exchange) ? pools.hasOther : undefined;
-  // Who clicks and closes the page at once has still made the change.
+  // Somebody who clicks and closes the page at once expects that the change is made.
   const outlivesBrowser = !READING.has(request.method) && !upstream.turn;
   const options = { headers, onAnswer, hasSecondTry, outlivesBrowser };
   const send = (pool: Dispatcher) =>

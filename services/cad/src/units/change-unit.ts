@@ -52,7 +52,7 @@ interface StatusChange {
   by: Caller | null;
 }
 
-/** The call's timeline gets an entry. Only for the first unit on scene this takes a round trip: the call shows it, too. */
+/** The call's timeline gets an entry. This takes a round trip only for the first unit on scene, which the call shows. */
 async function saveOnCall(
   cad: Records,
   tx: Tx,
