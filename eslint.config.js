@@ -83,6 +83,11 @@ module.exports = tseslint.config(
           allowTypeImports: true,
           message: 'Use createRouter of @ten8/service-kit/http/router: a path then has one spelling only.',
         },
+        {
+          name: 'undici',
+          allowTypeImports: true,
+          message: 'Take it from @ten8/service-kit/service-client/undici: it loads much less code.',
+        },
       ],
     },
   },

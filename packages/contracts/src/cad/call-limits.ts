@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { LIMIT_MAX, LIMIT_MIN } from './constants';
+import { LIMIT_MAX, LIMIT_MIN, NOT_SECONDS } from './constants';
 
-const SECONDS = `Enter ${LIMIT_MIN} to ${LIMIT_MAX.toLocaleString('en')} seconds`;
 export const Seconds = z
-  .int(SECONDS)
-  .min(LIMIT_MIN, SECONDS)
-  .max(LIMIT_MAX, SECONDS)
+  .int(NOT_SECONDS)
+  .min(LIMIT_MIN, NOT_SECONDS)
+  .max(LIMIT_MAX, NOT_SECONDS)
   .meta({ examples: [60] });
 
 /** After how many seconds a call is late: without a unit, and without a unit on scene. */

@@ -40,6 +40,8 @@ export const SIMILAR_MS = 15 * 60_000;
 /** After how many seconds a call is late: without a unit, and without one on scene. */
 export const LIMIT_MIN = 10;
 export const LIMIT_MAX = 86_400;
+/** Not made with `toLocaleString`, which loads 7 MB into each service. */
+export const NOT_SECONDS = 'Enter 10 to 86,400 seconds';
 export const DEFAULT_LIMITS = {
   critical: { unit: 30, onScene: 300 },
   high: { unit: 60, onScene: 600 },
@@ -64,6 +66,7 @@ export const CODES_FILE_MAX = 2 * 1024 * 1024;
 
 /** Limits of a community's places: how many, the hazard in characters, and the file in bytes. */
 export const MAX_PLACES = 2_000;
+export const TOO_MANY_PLACES = 'At most 2,000 places';
 export const HAZARD_MAX = 200;
 export const PLACES_FILE_MAX = 4 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { LOCATION_MAX, POSTAL_CODE_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, DryRunQuery, optionalText, queryText, requiredText } from '../fields';
 import { Call, CallPath } from './calls';
-import { HAZARD_MAX, MAX_PLACES, PLACES_FILE_MAX } from './constants';
+import { HAZARD_MAX, MAX_PLACES, PLACES_FILE_MAX, TOO_MANY_PLACES } from './constants';
 import { eachOnce } from './each-once';
 
 /** A place of the community. */
@@ -34,7 +34,6 @@ export const listPlaces = defineEndpoint('GET /api/communities/:communityId/plac
   reply: z.array(Suggestion),
 });
 
-const MOST = `At most ${MAX_PLACES.toLocaleString('en')} places`;
 const PlaceChanges = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 export type PlaceChanges = z.infer<typeof PlaceChanges>;
 
@@ -47,7 +46,7 @@ export const savePlaces = defineEndpoint('PUT /api/communities/:communityId/plac
   body: z.object({
     places: z
       .array(Place, 'Must be a list')
-      .max(MAX_PLACES, MOST)
+      .max(MAX_PLACES, TOO_MANY_PLACES)
       .superRefine(...eachOnce('name')),
   }),
   reply: PlaceChanges,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Sequelize } from 'sequelize';
 import { refuse } from '@ten8/contracts/errors';
+import { row, run } from '@ten8/event-log/sql';
 import type { ActedBy, EventLog, Tx } from '@ten8/event-log/transact';
 import type { Caller } from '../access/actor';
-import { row, run } from '../database/sql';
 
 /** Identifies one change of one caller, even if the request is sent several times. */
 export interface IdempotencyKey {

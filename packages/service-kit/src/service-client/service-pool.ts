@@ -1,6 +1,7 @@
-import { Agent, errors, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { resolveByDns, watchAddresses, type ReplicaAddresses, type Resolve } from './replica-addresses';
 import { createReplicaChoice, type ReplicaChoice } from './replica-choice';
+import { createAgent } from './undici';
 
 interface ServicePoolOptions extends Pick<Agent.Options, 'connect' | 'headersTimeout' | 'bodyTimeout'> {
   /** To each replica; requests beyond wait for one. */
@@ -31,8 +32,8 @@ const OLDEST_CONNECTION_MS = 60_000;
  */
 export function openServicePools(url: string, given: ServicePoolOptions): ServicePools {
   const { resolve = resolveByDns, oldestMs: clientTtl = OLDEST_CONNECTION_MS, ...options } = given;
-  const keepAlive = new Agent({ ...options, clientTtl });
-  const newConnection = new Agent({ ...options, clientTtl, pipelining: 0 });
+  const keepAlive = createAgent({ ...options, clientTtl });
+  const newConnection = createAgent({ ...options, clientTtl, pipelining: 0 });
   const addresses = watchAddresses(url, resolve, () => keepAlive.destroyed);
   const replicas = createReplicaChoice(
     addresses,
@@ -167,9 +168,10 @@ const TIMEOUTS = new Set(['TimeoutError', 'HeadersTimeoutError']);
 export const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && TIMEOUTS.has(String(error.name));
 
+const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET']);
+
 /** The other side closed the connection, or was killed. */
-const isLost = (error: Error): boolean =>
-  error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');
+const isLost = (error: Error): boolean => 'code' in error && LOST.has(String(error.code));
 
 const NO_CONTROLLER: Dispatcher.DispatchController = {
   aborted: false,

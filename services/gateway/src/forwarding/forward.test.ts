@@ -2,7 +2,7 @@ import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Pool } from 'undici';
+import { createPool } from '@ten8/service-kit/service-client/undici';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 import { forward, NoAnswerInTime, type OnAnswer } from './forward';
@@ -303,7 +303,7 @@ async function forwardTo(
 ) {
   const service = http.createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => service.once('listening', resolve));
-  const pool = new Pool(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+  const pool = createPool(`http://127.0.0.1:${(service.address() as AddressInfo).port}`, {});
   const upstreamRequest = { method: 'GET', path: '/', headers: [], body: null };
   let ended: Promise<unknown> = Promise.resolve();
   const front = http.createServer((_request, response) => {

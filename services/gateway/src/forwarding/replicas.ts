@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
 import { watchAddresses, type Resolve } from '@ten8/service-kit/service-client/replica-addresses';
+import { createPool } from '@ten8/service-kit/service-client/undici';
 
 export interface Replica {
   url: URL;
@@ -58,7 +59,7 @@ export function createReplicas(urls: string, connectMs: number, resolve: Resolve
 }
 
 const openPool = (origin: string, connectMs: number): Pool =>
-  new Pool(origin, {
+  createPool(origin, {
     connections: null,
     connect: { timeout: connectMs },
     clientTtl: OLDEST_CONNECTION_MS,

@@ -1,6 +1,6 @@
 import type { CallType } from '@ten8/contracts/cad/codes';
-import { KINDS, MAX_PROMPTS, PRIORITIES, PROMPT_MAX } from '@ten8/contracts/cad/constants';
-import { isSeconds, NOT_SECONDS } from '../../shared/forms/seconds';
+import { KINDS, MAX_PROMPTS, NOT_SECONDS, PRIORITIES, PROMPT_MAX } from '@ten8/contracts/cad/constants';
+import { isSeconds } from '../../shared/forms/seconds';
 import { CheckboxField } from '../../ui/form/checkbox-field';
 import { FieldGroup } from '../../ui/form/field-group';
 import { SelectField } from '../../ui/form/select-field';

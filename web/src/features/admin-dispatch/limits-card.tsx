@@ -1,12 +1,12 @@
 import { Timer } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Limits } from '@ten8/contracts/cad/call-limits';
-import { PRIORITIES, type Priority } from '@ten8/contracts/cad/constants';
+import { NOT_SECONDS, PRIORITIES, type Priority } from '@ten8/contracts/cad/constants';
 import type { setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api/api';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { boardQuery } from '../../shared/dispatch/dispatch-board';
-import { isSeconds, NOT_SECONDS } from '../../shared/forms/seconds';
+import { isSeconds } from '../../shared/forms/seconds';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';

@@ -1,10 +1,10 @@
 import { Route } from 'lucide-react';
-import { WHEN_ASSIGNED, WHEN_CLEARED } from '@ten8/contracts/cad/constants';
+import { NOT_SECONDS, WHEN_ASSIGNED, WHEN_CLEARED } from '@ten8/contracts/cad/constants';
 import type { DispatchBoard, setDispatchSettings } from '@ten8/contracts/cad/desk';
 import { api } from '../../shared/api/api';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { boardQuery } from '../../shared/dispatch/dispatch-board';
-import { isSeconds, NOT_SECONDS } from '../../shared/forms/seconds';
+import { isSeconds } from '../../shared/forms/seconds';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { FieldGroup } from '../../ui/form/field-group';
 import { Form, Submit } from '../../ui/form/form';
