@@ -5,6 +5,7 @@ import { ID_MAX } from './constants';
 import type { Endpoint } from './define';
 import { STATUS_OF } from './errors';
 import { exampleOf, inputSchema, outputSchema, type Json } from './openapi-schemas';
+import { describeTags } from './openapi-tags';
 
 /** Refusals that any request may get. The messages of 404 and 409 say which rule was broken. */
 const REFUSALS = {
@@ -56,7 +57,7 @@ export function createOpenApi(): Json {
       description: 'Computer-aided dispatch and mobile data terminals for roleplay communities.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(PUBLIC_ENDPOINTS.map(({ feature }) => feature))].map((name) => ({ name })),
+    tags: describeTags(PUBLIC_ENDPOINTS),
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },

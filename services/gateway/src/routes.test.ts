@@ -120,11 +120,16 @@ test('the document describes exactly the calls that are routed', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('every operation has a name of its own and one tag', () => {
-  const all = operations(createOpenApi().paths).map(({ operation }) => operation);
+test('every operation has a name of its own and one tag, which is described', () => {
+  const document = createOpenApi();
+  const all = operations(document.paths).map(({ operation }) => operation);
+  const described = (document.tags as { name: string; description: string }[]).filter(
+    ({ description }) => description !== '',
+  );
 
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
   expect(all.filter(({ tags }) => tags.length !== 1)).toEqual([]);
+  expect(new Set(described.map(({ name }) => name))).toEqual(new Set(all.flatMap(({ tags }) => tags)));
 });
 
 test.each(operations(createOpenApi().paths).filter(({ operation }) => operation.requestBody))(

@@ -17,7 +17,7 @@ const Operation = z.object({
 type Operation = z.infer<typeof Operation>;
 const Document = z.object({
   info: z.object({ title: z.string(), description: z.string() }),
-  tags: z.array(z.object({ name: z.string() })),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 });
 
@@ -44,9 +44,9 @@ function writePage({ info, tags, paths }: z.infer<typeof Document>): string {
       path,
     })),
   );
-  const chapters = tags.map(({ name }) => {
+  const chapters = tags.map(({ name, description }) => {
     const own = endpoints.filter(({ tags: [tag] }) => tag === name);
-    return `<h2>${escape(name)}</h2>${own.map(writeEndpoint).join('')}`;
+    return `<h2>${escape(toWords(name))}</h2><p>${escape(description)}</p>${own.map(writeEndpoint).join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(info.title)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>
@@ -80,6 +80,12 @@ function writeExample(title: string, content: z.infer<typeof Content>): string {
   if (example === undefined) return `<p>${escape(title)}: no body.</p>`;
   return `<p>${escape(title)}:</p><pre>${escape(JSON.stringify(example, null, 2))}</pre>`;
 }
+
+/** `rollCalls` as `Roll calls`. */
+const toWords = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1).replace('discord', 'Discord');
+};
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
