@@ -60,10 +60,11 @@ export function createCallerPositions(redis: RedisClient): CallerPositions {
       written = formatPositions(furthest);
       if (!cookieHash || Object.keys(positions).length === 0) return;
       recent.add(cookieHash, positions);
-      // In this order: after the second command the first one has been sent to the other gateways.
-      await redis.publish(CHANNEL, `${cookieHash} ${formatPositions(positions)}`).catch(() => null);
+      // Sent together, and Redis runs them in this order: when both are answered, the other gateways are told.
+      const published = redis.publish(CHANNEL, `${cookieHash} ${formatPositions(positions)}`);
       const given = Object.entries(positions).flat();
-      await redis.eval(RAISE, 1, keyOf(cookieHash), ...given, REMEMBER_MS).catch(() => null);
+      const stored = redis.eval(RAISE, 1, keyOf(cookieHash), ...given, REMEMBER_MS);
+      await Promise.allSettled([published, stored]);
     },
     peek: recent.peek,
     read,
