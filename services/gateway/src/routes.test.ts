@@ -162,6 +162,9 @@ test('people read the contract without a script, each call with an example', asy
 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   for (const { name } of PUBLIC_ENDPOINTS) expect(page).toContain(`<details id="${name}">`);
+  const links = [...page.matchAll(/<a href="#([\w-]+)">/g)].map(([, id]) => id);
+  expect(links.filter((id) => !page.includes(`<h2 id="${id}">`))).toEqual([]);
+  expect(links).toContain('chapter-rollCalls');
   expect(page).toContain('jordan.reyes@example.org');
   expect(page).not.toContain('<script');
   expect((await fetch(`${gateway.url}/api/docs`, { method: 'POST' })).status).toBe(404);

@@ -17,7 +17,7 @@ const Operation = z.object({
 type Operation = z.infer<typeof Operation>;
 const Document = z.object({
   info: z.object({ title: z.string(), description: z.string() }),
-  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  tags: z.array(z.object({ name: z.string(), 'x-displayName': z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
 });
 
@@ -44,14 +44,17 @@ function writePage({ info, tags, paths }: z.infer<typeof Document>): string {
       path,
     })),
   );
-  const chapters = tags.map(({ name, description }) => {
+  const chapters = tags.map(({ name, 'x-displayName': title, description }) => {
     const own = endpoints.filter(({ tags: [tag] }) => tag === name);
-    return `<h2>${escape(toWords(name))}</h2><p>${escape(description)}</p>${own.map(writeEndpoint).join('')}`;
+    return `<h2 id="chapter-${escape(name)}">${escape(title)}</h2><p>${escape(description)}</p>${own.map(writeEndpoint).join('')}`;
   });
+  const links = tags.map(
+    ({ name, 'x-displayName': title }) => `<a href="#chapter-${escape(name)}">${escape(title)}</a>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(info.title)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>
 <h1>${escape(info.title)} API</h1><p>${escape(info.description)}
-For programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${chapters.join('')}</main></body></html>`;
+For programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p><nav aria-label="Chapters">${links.join(' ')}</nav>${chapters.join('')}</main></body></html>`;
 }
 
 function writeEndpoint({
@@ -81,15 +84,9 @@ function writeExample(title: string, content: z.infer<typeof Content>): string {
   return `<p>${escape(title)}:</p><pre>${escape(JSON.stringify(example, null, 2))}</pre>`;
 }
 
-/** `rollCalls` as `Roll calls`. */
-const toWords = (name: string): string => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1).replace('discord', 'Discord');
-};
-
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 const STYLE = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:0}
 main{max-width:60rem;margin:auto;padding:1rem}details{border-top:1px solid #8886;padding:.4rem 0}
-summary{cursor:pointer}pre{overflow:auto;padding:.6rem;background:#8882}`;
+nav{display:flex;flex-wrap:wrap;gap:.3rem 1rem}summary{cursor:pointer}pre{overflow:auto;padding:.6rem;background:#8882}`;
