@@ -1,4 +1,5 @@
 import type { CallEntry } from '@ten8/contracts/cad/timeline';
+import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import type { CallRow } from './calls/call-store';
@@ -13,16 +14,32 @@ interface FreshEntries {
   entries: FreshEntry[];
 }
 
+type Store = Pick<CadRecords, 'entries' | 'now'>;
+
 /** Adds entries to the timelines of calls. Must run after the calls were changed, in the same transaction. */
 export async function writeEntries(
-  { entries: store, now }: Pick<CadRecords, 'entries' | 'now'>,
+  { entries: store, now }: Store,
   { transaction }: Tx,
-  { communityId, by, entries }: FreshEntries,
-): Promise<CallEntry[]> {
-  if (entries.length === 0) return [];
+  { entries, ...written }: FreshEntries,
+): Promise<void> {
+  if (entries.length > 0) await store.insert({ ...signed(written), now: now(), entries }, transaction);
+}
+
+/** As `writeEntries`, for one entry, which it returns. Refuses if its call is gone. */
+export async function writeEntry(
+  { entries: store, now }: Store,
+  { transaction }: Tx,
+  { entry, ...written }: Omit<FreshEntries, 'entries'> & { entry: FreshEntry },
+): Promise<CallEntry> {
+  const made = await store.insertAndRead({ ...signed(written), now: now(), entries: [entry] }, transaction);
+  const [read] = made;
+  if (!read) throw refuse('not_found', 'Call not found');
+  return read;
+}
+
+function signed({ communityId, by }: Omit<FreshEntries, 'entries'>) {
   const actor = by?.actor;
-  const author = actor ? { userId: actor.userId, name: fullName(actor) } : null;
-  return store.insert({ communityId, by: author, now: now(), entries }, transaction);
+  return { communityId, by: actor ? { userId: actor.userId, name: fullName(actor) } : null };
 }
 
 type Opened = Pick<CallRow, 'id' | 'callerName' | 'location' | 'postalCode' | 'description' | 'priority'>;

@@ -30,20 +30,20 @@ export async function insertRow<T extends object>(
 }
 
 /**
- * Sets the columns named by the object's keys in camel case; null when there is no such row. `communityId` is not set
+ * Sets the columns named by the object's keys in camel case; false when there is no such row. `communityId` is not set
  * but part of the condition: Citus needs it to find the row's node.
  */
-export function updateRow<T extends object>(
+export async function updateRow(
   db: Sequelize,
   table: string,
   { id, communityId, ...changes }: { id: number; communityId?: number; [column: string]: unknown },
   transaction: Transaction,
-): Promise<T | null> {
+): Promise<boolean> {
   const assignments = Object.keys(changes).map((name, index) => `${snakeCase(name)} = $${index + 2}`);
   const bind = [id, ...Object.values(changes)];
   const also = communityId === undefined ? '' : ` and community_id = $${bind.push(communityId)}`;
-  const sql = `update ${table} set ${assignments.join(', ')} where id = $1${also} returning *`;
-  return row<T>(db, sql, bind, transaction);
+  const sql = `update ${table} set ${assignments.join(', ')} where id = $1${also} returning id`;
+  return (await row(db, sql, bind, transaction)) !== null;
 }
 
 /** For the `catch` of a statement: null if a row with the same unique key exists. */

@@ -8,7 +8,7 @@ import type { Cad } from '../context';
 import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
-import { writeEntries } from '../write-entries';
+import { writeEntry } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
 import { findCall } from './find-call';
 
@@ -30,9 +30,8 @@ export function callRoll(cad: Cad, { actor, caller, call: known, idempotencyKey 
     const waiting = call.assignedUnits.map(Number);
     if (waiting.length === 0) throw refuse('not_attached', 'No unit is on this call');
     await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
-    const entries = [{ callId, kind: 'roll-call', data: { asked: waiting.length } } as const];
-    const [asked] = await writeEntries(cad, tx, { communityId, by: caller, entries });
-    if (!asked) throw refuse('not_found', 'Call not found');
+    const entry = { callId, kind: 'roll-call', data: { asked: waiting.length } } as const;
+    const asked = await writeEntry(cad, tx, { communityId, by: caller, entry });
     const byName = asked.by?.name ?? fullName(actor);
     const rollCall = { id: asked.id, at: asked.createdAt, byName, waiting };
     await cad.calls.saveRollCall({ communityId, callId }, rollCall, tx.transaction);

@@ -39,7 +39,9 @@ export interface LastMerge {
 
 export interface EntryStore {
   /** Must run after the calls were changed: an entry gets its call's present version. */
-  insert(written: Written, transaction: Transaction): Promise<CallEntry[]>;
+  insert(written: Written, transaction: Transaction): Promise<void>;
+  /** As `insert`, and returns the entries that it made. */
+  insertAndRead(written: Written, transaction: Transaction): Promise<CallEntry[]>;
   /** Oldest first. */
   list(call: CallKey, page: Slice): Promise<Page<CallEntry>>;
   /** Of that kind, if one is given. */
@@ -70,8 +72,7 @@ const INSERT = `
   from rows from (jsonb_to_recordset($5::jsonb) as ("callId" int, kind text, "unitId" int, data jsonb))
     with ordinality e ("callId", kind, "unitId", data, place)
   join known on known.id = e."callId"
-  order by e.place
-  returning *`;
+  order by e.place`;
 const FIND = 'select * from call_entries where id = $1 and ($2::text is null or kind = $2)';
 // Both halves by call_entries_call, the duplicates by calls_merged_into: a call has tens of entries, and few
 // duplicates.
@@ -119,12 +120,18 @@ const authorOf = ({ byUserId, byName }: Authorship): CallEntry['by'] =>
 const presentEntry = (entry: EntryRow): CallEntry =>
   CallEntry.parse({ ...entry, by: authorOf(entry), createdAt: entry.createdAt.toISOString() });
 
+/** The parameters of `INSERT`. */
+function bindEntries({ communityId, by, now, entries }: Written): unknown[] {
+  const callIds = [...new Set(entries.map(({ callId }) => callId))];
+  const author = [by?.userId ?? null, by?.name ?? null];
+  return [communityId, ...author, now, JSON.stringify(entries), UNIT_DEFAULTS.callsign, callIds];
+}
+
 export function createEntryStore(db: Sequelize): EntryStore {
   return {
-    async insert({ communityId, by, now, entries }, transaction) {
-      const bind = [communityId, by?.userId ?? null, by?.name ?? null, now, JSON.stringify(entries)];
-      const callIds = [...new Set(entries.map(({ callId }) => callId))];
-      const made = await rows<EntryRow>(db, INSERT, [...bind, UNIT_DEFAULTS.callsign, callIds], transaction);
+    insert: (written, transaction) => run(db, INSERT, bindEntries(written), transaction),
+    async insertAndRead(written, transaction) {
+      const made = await rows<EntryRow>(db, `${INSERT} returning *`, bindEntries(written), transaction);
       return made.map(presentEntry);
     },
     async list({ communityId, callId }, { cursor = 0, limit }) {

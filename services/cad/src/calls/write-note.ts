@@ -1,10 +1,9 @@
 import type { CallEntry, noteAdded } from '@ten8/contracts/cad/timeline';
-import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import type { Cad } from '../context';
 import { hearUnit } from '../hear-unit';
-import { writeEntries } from '../write-entries';
+import { writeEntry } from '../write-entries';
 import type { CallRow } from './call-store';
 import type { FreshEntry } from './entry-store';
 
@@ -19,8 +18,7 @@ interface Note {
 export async function writeNote(cad: Cad, tx: Tx, { call, by, event, entry }: Note): Promise<CallEntry> {
   const { id: callId, communityId, callNumber } = call;
   await cad.calls.raiseVersion({ communityId, callId }, tx.transaction);
-  const [written] = await writeEntries(cad, tx, { communityId, by, entries: [{ callId, ...entry }] });
-  if (!written) throw refuse('not_found', 'Call not found');
+  const written = await writeEntry(cad, tx, { communityId, by, entry: { callId, ...entry } });
   if (by.actor) await hearUnit(cad, tx, communityId, by.actor);
   tx.append(event, communityId, { callId, callNumber, entryId: written.id });
   return written;

@@ -30,14 +30,12 @@ export async function changeUnit(cad: Records, tx: Tx, { before, fields, by }: C
   };
   const { callId, firstOnSceneAt, ...unit } = before;
   const save = () => cad.units.save(change, tx.transaction);
+  const saved = { ...unit, ...change };
   if (isLeaving) {
     // Saved at once: a follower may read the unit again in the same transaction.
-    const saved = await save();
+    await save();
     if (callId !== null) await releaseUnit(cad, tx, { unit: saved, by });
-    return saved;
-  }
-  const saved = { ...unit, ...change };
-  if (callId === null || !isNewStatus) tx.defer(save);
+  } else if (callId === null || !isNewStatus) tx.defer(save);
   else await saveOnCall(cad, tx, { callId, isReached: firstOnSceneAt !== null, before, saved, save, by });
   return saved;
 }

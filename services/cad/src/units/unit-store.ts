@@ -42,7 +42,7 @@ export interface UnitStore {
       UnitFields & Pick<UnitRow, Times | 'note'>
     >,
     transaction: Transaction,
-  ): Promise<UnitRow>;
+  ): Promise<void>;
   /** These units, without those of other communities, in the order of their ids. */
   findAll(communityId: number, unitIds: number[], transaction: Transaction): Promise<PlacedUnit[]>;
   saveStatus(
@@ -132,9 +132,8 @@ export function createUnitStore(db: Sequelize): UnitStore {
       row(db, `${PLACED} where u.community_id = $1 and u.user_id = $2`, [communityId, userId], transaction),
     insert: (unit, transaction) => insertRow(db, 'units', unit, transaction),
     async save(unit, transaction) {
-      const saved = await updateRow<UnitRow>(db, 'units', unit, transaction);
-      if (!saved) throw new Error('a unit disappeared while it was locked');
-      return saved;
+      const isSaved = await updateRow(db, 'units', unit, transaction);
+      if (!isSaved) throw new Error('a unit disappeared while it was locked');
     },
     findAll: (communityId, unitIds, transaction) =>
       rows(
