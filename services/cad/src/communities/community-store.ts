@@ -30,8 +30,10 @@ export interface CommunityStore {
   /** Only while locked. */
   setPublicCalls(communityId: number, setting: PublicCalls, transaction: Transaction): Promise<void>;
   isKnown(communityId: number): Promise<boolean>;
-  /** Communities that have rows here but no members any more. */
-  abandoned(transaction: Transaction): Promise<number[]>;
+  /** Communities that have rows here. */
+  listKnown(transaction: Transaction): Promise<number[]>;
+  /** Those of these communities that have no members any more. */
+  abandoned(known: number[], transaction: Transaction): Promise<number[]>;
   /** Removes every row of a community, and marks it as deleted, so that late writes are refused. */
   delete(communityId: number, transaction: Transaction): Promise<void>;
 }
@@ -53,9 +55,11 @@ const NEXT = {
   calls: 'update communities set calls = calls + 1 where id = $1 returning calls as number',
   reports: 'update communities set reports = reports + 1 where id = $1 returning reports as number',
 };
+const KNOWN = 'select id from communities where not is_deleted';
 const ABANDONED = `
   select id from communities c
-  where not is_deleted and not exists (select 1 from memberships m where m.community_id = c.id)
+  where id = any ($1::int[]) and not is_deleted
+    and not exists (select 1 from memberships m where m.community_id = c.id)
   order by id`;
 const TABLES = [
   'calls',
@@ -83,8 +87,10 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       const sql = 'select 1 as one from memberships where community_id = $1 limit 1';
       return (await row(db, sql, [communityId])) !== null;
     },
-    abandoned: async (transaction) =>
-      (await rows<{ id: number }>(db, ABANDONED, [], transaction)).map(({ id }) => id),
+    listKnown: async (transaction) =>
+      (await rows<{ id: number }>(db, KNOWN, [], transaction)).map(({ id }) => id),
+    abandoned: async (known, transaction) =>
+      (await rows<{ id: number }>(db, ABANDONED, [known], transaction)).map(({ id }) => id),
     async delete(communityId, transaction) {
       await locks.lock(communityId, transaction);
       for (const table of TABLES) {

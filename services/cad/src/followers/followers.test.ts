@@ -318,3 +318,26 @@ test('a removed user is never a member again while an operator rebuilds the proj
   );
   expect(await cad.sql('select 1 from comings where user_id = $1', [removed])).toEqual([]);
 });
+
+test('a community that is founded while an operator rebuilds the projections is not taken for a deleted one', async () => {
+  const founded = 50;
+  found(51);
+  await known(51, 1);
+  // Its first write arrives between the copy of the members and the end of the rebuild.
+  await cad.sql(`
+    create function write_first() returns trigger language plpgsql security definer as
+      'begin insert into cad.communities (id) values (${founded}) on conflict do nothing; return null; end'`);
+  await cad.sql(`
+    create trigger write_first after insert on memberships for each row execute function write_first()`);
+
+  await cad.sql(`update follower_cursors set position = ${REBUILD_REQUESTED} where name = 'cad<-community'`);
+  await eventually(async () =>
+    expect(await cad.sql(`select 1 from communities where id = ${founded}`)).not.toEqual([]),
+  );
+  await cad.sql('drop trigger write_first on memberships');
+  found(founded);
+
+  expect((await cad.user(ADMIN).post(`/api/communities/${founded}/bolos`, { description: 'X' })).status).toBe(
+    201,
+  );
+});
