@@ -1,6 +1,7 @@
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
 import { followerVerbs, keepWriting } from './followers-harness';
@@ -256,6 +257,34 @@ test('a status that is set while the role is lost does not bring the unit back o
   ).finally(stopWriting);
 
   expect(new Set(await Promise.all(units.map(({ id }) => statusOf(id))))).toEqual(new Set(['off-duty']));
+});
+
+test('a Dispatcher who comes on duty while the role is lost does not stay on duty', async () => {
+  found(19);
+  const dispatcher = newOfficer(19);
+  cad.others.community.changeRoles(dispatcher, ['Dispatcher'], 19);
+  await eventually(async () =>
+    expect(
+      await cad.sql(`select 1 from memberships where user_id = ${dispatcher} and 'Dispatcher' = any (roles)`),
+    ).toHaveLength(1),
+  );
+  const come = () => cad.user(dispatcher).put('/api/communities/19/dispatchers/me', {});
+  expect((await come()).status).toBe(200);
+  await cad.user(dispatcher).delete('/api/communities/19/dispatchers/me');
+  const transaction = await cad.db.transaction();
+  await cad.db.query('select 1 from communities where id = 19 for update', { transaction });
+
+  cad.others.community.changeRoles(dispatcher, ['Civilian'], 19);
+  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
+  const coming = come();
+  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(2));
+  await transaction.commit();
+
+  expect(await coming).toMatchObject({
+    status: 403,
+    body: { message: 'Dispatcher or Admin role required' },
+  });
+  expect(await cad.sql('select 1 from dispatchers where community_id = 19')).toEqual([]);
 });
 
 test('thirty first statuses of a fresh officer do not use up the connections, nor make two units', async () => {
