@@ -43,7 +43,7 @@ export const LOCAL = [
   ...inSchema('community', ['abuse_reports', 'wrong_join_codes']),
   ...inSchema('discord', [
     ...['role_grants', 'links', 'community_servers', 'further_servers', 'notices', 'roles_from_discord'],
-    ...['units_on_duty', 'nicknames'],
+    ...['units_on_duty', 'nicknames', 'deleted_communities'],
   ]),
 ];
 

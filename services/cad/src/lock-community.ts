@@ -1,8 +1,10 @@
 import { refuse } from '@ten8/contracts/errors';
+import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/access/actor';
-import { hasRole } from '@ten8/service-kit/access/guards';
+import { hasRole, rolesFor } from '@ten8/service-kit/access/guards';
 import type { Cad, CadRecords } from './context';
+import { requireDispatcher } from './policy';
 
 /** Every write, except receipts of alarms, begins with this: one at a time in a community, and none in a deleted one. */
 export async function lockCommunity(
@@ -22,21 +24,52 @@ export interface Officer {
   communityId: number;
 }
 
-/**
- * Like `lockCommunity`, for a write that puts a unit on duty. The officer's role is locked, too: if they lose it at the
- * same time, that is handled after this write, and the unit is stood down. If the role is just changing, or not known
- * here yet, the community service is asked.
- */
+/** Like `lockCommunity`, for a write that puts a unit on duty: only for officers, see `lockWithRole`. */
 export async function lockForOfficer(
   cad: Cad,
-  { transaction }: Tx,
+  tx: Tx,
   { actor: { userId }, communityId }: Officer,
   what = 'Community',
 ): Promise<{ isFirst: boolean }> {
-  const locked = await cad.communities.lockWithOfficer({ communityId, userId }, transaction);
-  if (locked.isDeleted) throw refuse('not_found', `${what} not found`);
-  if (locked.isOfficer || hasRole(await cad.rolesNow(communityId, userId), 'law-enforcement')) return locked;
-  throw refuse('forbidden', 'Law Enforcement or Admin role required');
+  const member = { communityId, userId, admits: 'law-enforcement', what } as const;
+  const { isFirst, rolesNow } = await lockWithRole(cad, tx, member);
+  if (rolesNow && !hasRole(rolesNow, 'law-enforcement'))
+    throw refuse('forbidden', 'Law Enforcement or Admin role required');
+  return { isFirst };
+}
+
+/** Like `lockCommunity`, for a write that puts a dispatcher on duty: only for Dispatchers, see `lockWithRole`. */
+export async function lockForDispatcher(
+  cad: Cad,
+  tx: Tx,
+  { communityId, userId }: { communityId: number; userId: number },
+): Promise<void> {
+  const member = { communityId, userId, admits: 'dispatcher', what: 'Community' } as const;
+  const { rolesNow } = await lockWithRole(cad, tx, member);
+  if (rolesNow) requireDispatcher(rolesNow);
+}
+
+interface MemberInRole {
+  communityId: number;
+  userId: number;
+  admits: 'law-enforcement' | 'dispatcher';
+  what: string;
+}
+
+/**
+ * Locks the member's role together with the community: if they lose it at the same time, that is handled after this
+ * write, and ends their duty. If the role is just changing, or not known here yet, the community service is asked:
+ * `rolesNow` is its answer.
+ */
+async function lockWithRole(
+  cad: Cad,
+  { transaction }: Tx,
+  { communityId, userId, admits, what }: MemberInRole,
+): Promise<{ isFirst: boolean; rolesNow: readonly Role[] | null }> {
+  const member = { communityId, userId, roles: rolesFor(admits) };
+  const { isDeleted, isFirst, ...locked } = await cad.communities.lockWithRole(member, transaction);
+  if (isDeleted) throw refuse('not_found', `${what} not found`);
+  return { isFirst, rolesNow: locked.hasRole ? null : ((await cad.rolesNow(communityId, userId)) ?? []) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { createMemberships, type Memberships } from '@ten8/service-kit/access/me
 import { httpFeed } from '@ten8/service-kit/facts/http-feed';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/process/database-service';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
+import { createCommunityStore } from './communities/community-store';
 import { BotConfig, readIdentity } from './config';
 import type { Bot, BotRecords, Discord } from './context';
 import { startDiscord } from './discord';
@@ -12,6 +13,7 @@ import { followLinks, rebuildLinks } from './followers/follow-links';
 import { followMembers } from './followers/follow-members';
 import { forgetAbandoned } from './followers/forget-community';
 import { queueNotices } from './followers/queue-notices';
+import { skipDeleted } from './followers/skip-deleted';
 import { createLinkStore } from './links/link-store';
 import { showOnMetrics } from './monitor/bot-metrics';
 import { botRoutes } from './monitor/bot-routes';
@@ -66,6 +68,7 @@ async function createBot(config: BotConfig, kit: Kit): Promise<Service> {
 const createRecords = ({ db, log }: DatabaseService): BotRecords => ({
   db,
   log,
+  communities: createCommunityStore(db),
   servers: createServerStore(db),
   wantedRoles: createWantedRolesStore(db),
   givenRoles: createGivenRolesStore(db),
@@ -79,7 +82,8 @@ const createRecords = ({ db, log }: DatabaseService): BotRecords => ({
 function followForDiscord(service: DatabaseService, records: BotRecords, discord: Discord): Follower {
   const parts = { ...records, ...discord };
   // Missed calls and alarms are not posted any more, and nobody is known to be on duty.
-  service.follow('cad', [...queueNotices(parts), ...followDuty(parts)], async ({ transaction }) => {
+  const handlers = skipDeleted(records.communities, [...queueNotices(parts), ...followDuty(parts)]);
+  service.follow('cad', handlers, async ({ transaction }) => {
     await records.nicknames.deleteAllOnDuty(transaction);
     return httpFeed(service.client, 'cad').head();
   });
@@ -90,9 +94,10 @@ function followForDiscord(service: DatabaseService, records: BotRecords, discord
 function followCommunities(service: DatabaseService, bot: Bot, memberships: Memberships): void {
   const parts = { ...bot, roleQueue: bot.discord?.roleQueue ?? null };
   service.follow('community', [...memberships.handlers, ...followMembers(parts)], async (tx) => {
+    const known = await bot.servers.knownCommunities(tx.transaction);
     const head = await memberships.rebuild(tx);
     await orderMissingRoles(parts, tx);
-    await forgetAbandoned(parts, tx);
+    await forgetAbandoned(parts, known, tx);
     return head;
   });
 }

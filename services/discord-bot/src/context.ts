@@ -2,6 +2,7 @@ import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import type { Follower } from '@ten8/event-log/follow';
 import type { EventLog } from '@ten8/event-log/transact';
 import type { DatabaseService } from '@ten8/service-kit/process/database-service';
+import type { CommunityStore } from './communities/community-store';
 import type { Identity } from './config';
 import type { DiscordApi } from './discord/discord-api';
 import type { DiscordClient } from './discord/discord-client';
@@ -22,6 +23,7 @@ import type { WantedRolesStore } from './servers/wanted-roles-store';
 export interface BotRecords {
   db: DatabaseService['db'];
   log: EventLog;
+  communities: CommunityStore;
   servers: ServerStore;
   wantedRoles: WantedRolesStore;
   givenRoles: GivenRolesStore;

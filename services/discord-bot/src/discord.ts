@@ -1,4 +1,5 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
+import { setRolesFromDiscord } from '@ten8/contracts/community/members';
 import type { BotStatus } from '@ten8/contracts/discord-bot/bot';
 import { refuseBusy } from '@ten8/contracts/errors';
 import type { DatabaseService } from '@ten8/service-kit/process/database-service';
@@ -50,7 +51,8 @@ export function startDiscord(parts: DiscordParts): Discord {
   });
   const roleTaker = createRoleTaker({
     ...records,
-    ...{ memberLists, logger, client: () => client, services: parts.service.client },
+    ...{ memberLists, logger, client: () => client },
+    setRoles: (body) => parts.service.client(setRolesFromDiscord, { body }),
   });
   const nicknameSetter = createNicknames({ ...records, api, memberLists, logger });
   const mustWait = screeningRule({ servers: records.servers, api, memberLists, client: () => client });

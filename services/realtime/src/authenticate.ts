@@ -37,10 +37,10 @@ export function authenticateSockets(parts: AuthenticationParts): void {
 
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.actor;
-    // From now on a session that ends disconnects the socket by its room. This check covers the time before.
+    // From now on a session that ends disconnects the socket by its room. These checks cover the time before.
     void socket.join([userRoom(userId), sessionRoom(sessionId)]);
-    if (ended.has(sessionId) || ended.hasUnknownSince(socket.handshake.issued))
-      return void socket.disconnect(true);
+    const isEnded = ended.has(sessionId) || ended.hasUnknownSince(socket.handshake.issued);
+    if (isEnded || socketLimit.isOver(userId)) return void socket.disconnect(true);
     disconnectAtSessionEnd(socket, socket.data.actor);
     forgetRequest(socket);
     onConnected(socket);

@@ -18,6 +18,18 @@ test('one user has twenty sockets at most, on all replicas together; others are 
   expect((await realtime.connect(riley)).socket.connected).toBe(true);
 });
 
+test('sockets that connect at the same moment are counted, too', async () => {
+  const taylor = 39;
+
+  const opened = await Promise.allSettled(Array.from({ length: 60 }, () => realtime.connect(taylor)));
+
+  const accepted = opened.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const connected = () => accepted.filter(({ socket }) => socket.connected);
+  await eventually(() => expect(connected()).toHaveLength(20));
+  connected()[0]?.socket.disconnect();
+  await eventually(async () => expect((await realtime.connect(taylor)).socket.connected).toBe(true));
+});
+
 test('a user whose sockets are closed may open others', async () => {
   const jordan = 33;
   const sockets = [];

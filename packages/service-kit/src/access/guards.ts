@@ -35,6 +35,8 @@ const ROLES_OF = {
 /** Whom a guard admits besides Admins, who may do all of it. */
 export type Admits = keyof typeof ROLES_OF;
 
+/** The roles of which one is enough. */
+export const rolesFor = (admits: Admits): readonly Role[] => ROLES_OF[admits].roles;
 const isMember = ({ roles }: MemberRoles): boolean => roles !== null;
 export const hasRole = (roles: readonly Role[] | null, admits: Admits): boolean =>
   ROLES_OF[admits].roles.some((role) => roles?.includes(role));

@@ -6,10 +6,12 @@ import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 import { requireActive } from '../require-active';
 import type { CallRow } from './call-store';
+import { findCall } from './find-call';
 import { writeNote } from './write-note';
 
 interface NoteInput {
   caller: Caller;
+  /** As the guard found it. */
   call: CallRow;
   text: string;
   isForHandover: boolean;
@@ -22,10 +24,11 @@ interface NoteInput {
  */
 export function addNote(
   cad: Cad,
-  { caller, call, text, isForHandover, idempotencyKey }: NoteInput,
+  { caller, call: known, text, isForHandover, idempotencyKey }: NoteInput,
 ): Promise<CallEntry> {
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
-    await lockCommunity(cad, tx, call.communityId, 'Call');
+    await lockCommunity(cad, tx, known.communityId, 'Call');
+    const call = await findCall(cad, known, tx.transaction);
     if (call.mergedInto !== null) await requireActive(cad, call, tx.transaction);
     return writeNote(cad, tx, {
       call,

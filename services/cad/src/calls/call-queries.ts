@@ -27,16 +27,15 @@ export const CLOSE = `
     select json_agg(json_build_object('unitId', u.id, 'callsign', u.callsign) order by f.id)
     from freed f join units u on u.community_id = $3 and u.id = f.unit_id where f.call_id = calls.id
   ), '[]') as units`;
-export const UNATTENDED = `
-  select c.community_id, array_agg(c.id order by c.id) as call_ids
-  from calls c join communities on communities.id = c.community_id
-  where c.status = 'active' and c.is_public
+const IS_UNATTENDED = `
+  c.status = 'active' and c.is_public
     and c.created_at <= $1::timestamptz - make_interval(mins => communities.close_after_minutes)
-    and not exists (select 1 from assignments a where a.community_id = c.community_id and a.call_id = c.id)
-  group by c.community_id`;
-export const WITHOUT_UNITS = `
-  select id from calls c where community_id = $2 and id = any ($1)
-    and not exists (select 1 from assignments a where a.community_id = $2 and a.call_id = c.id)`;
+    and not exists (select 1 from assignments a where a.community_id = c.community_id and a.call_id = c.id)`;
+const WITH_SETTING = 'calls c join communities on communities.id = c.community_id';
+export const WITH_UNATTENDED = `
+  select distinct c.community_id from ${WITH_SETTING} where ${IS_UNATTENDED} order by c.community_id`;
+export const UNATTENDED = `
+  select c.id from ${WITH_SETTING} where c.community_id = $2 and ${IS_UNATTENDED} order by c.id`;
 export const ASSIGN = `
   with added as (
     insert into assignments (community_id, call_id, unit_id) values ($4, $1, $2)

@@ -18,7 +18,7 @@ import {
   TAKE_ALL,
   UNATTENDED,
   URGENCY,
-  WITHOUT_UNITS,
+  WITH_UNATTENDED,
 } from './call-queries';
 import { createCallTimesStore, type CallTimesStore } from './call-times-store';
 
@@ -93,9 +93,10 @@ export interface CallStore extends CallEndStore, AidAndRollCallStore, CallTimesS
   raiseVersion(call: CallKey, transaction: Transaction): Promise<void>;
   /** Frees the units, and returns the calls that were not closed before. */
   close(calls: CallsOfCommunity & { now: Date }, transaction: Transaction): Promise<ClosedCall[]>;
-  /** Public calls to which no unit was attached within the time that their community sets. */
-  unattended(now: Date): Promise<{ communityId: number; callIds: number[] }[]>;
-  withoutUnits(calls: CallsOfCommunity, transaction: Transaction): Promise<number[]>;
+  /** Communities with public calls to which no unit was attached within the time that the community sets. */
+  communitiesWithUnattended(now: Date): Promise<number[]>;
+  /** Those calls. The community must be locked. */
+  unattended(communityId: number, now: Date, transaction: Transaction): Promise<number[]>;
   /** Assigns units that are on no call to this one, in this order. */
   assignAll(assignment: CallKey & { unitIds: number[]; now: Date }, transaction: Transaction): Promise<void>;
   /** False when the unit is on a call already. */
@@ -164,11 +165,10 @@ export function createCallStore(db: Sequelize): CallStore {
       run(db, RAISE_VERSION, [callId, communityId], transaction),
     close: ({ communityId, callIds, now }, transaction) =>
       rows(db, CLOSE, [callIds, now, communityId], transaction),
-    unattended: (now) => rows(db, UNATTENDED, [now]),
-    withoutUnits: async ({ communityId, callIds }, transaction) =>
-      (await rows<{ id: number }>(db, WITHOUT_UNITS, [callIds, communityId], transaction)).map(
-        ({ id }) => id,
-      ),
+    communitiesWithUnattended: async (now) =>
+      (await rows<{ communityId: number }>(db, WITH_UNATTENDED, [now])).map(({ communityId }) => communityId),
+    unattended: async (communityId, now, transaction) =>
+      (await rows<{ id: number }>(db, UNATTENDED, [now, communityId], transaction)).map(({ id }) => id),
     assign: async ({ communityId, callId, unitId, now }, transaction) =>
       (await row(db, ASSIGN, [callId, unitId, now, communityId], transaction)) !== null,
     assignAll: ({ communityId, callId, unitIds, now }, transaction) =>

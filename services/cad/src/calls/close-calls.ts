@@ -35,12 +35,11 @@ export function closeCalls(
 
 /** Closes public calls to which no unit was attached in time. Any replica may do it; each call is closed once. */
 export async function closeUnattendedCalls(cad: CadRecords): Promise<void> {
-  for (const { communityId, callIds } of await cad.calls.unattended(cad.now())) {
+  for (const communityId of await cad.calls.communitiesWithUnattended(cad.now())) {
     await cad.log.transact(null, async (tx) => {
       if ((await cad.communities.lock(communityId, tx.transaction)).isDeleted) return;
-      // A unit may have taken one of them since.
-      const withoutUnits = new Set(await cad.calls.withoutUnits({ communityId, callIds }, tx.transaction));
-      await close(cad, tx, { communityId, callIds: callIds.filter((id) => withoutUnits.has(id)), by: null });
+      const callIds = await cad.calls.unattended(communityId, cad.now(), tx.transaction);
+      await close(cad, tx, { communityId, callIds, by: null });
     });
   }
 }

@@ -1,3 +1,5 @@
+import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { OUTSIDER, startCad } from '../cad-harness';
 import { callVerbs } from './calls-harness';
@@ -52,6 +54,29 @@ describe('a duplicate', () => {
     expect((await cad.facts()).map(({ type }) => type)).toEqual(
       expect.arrayContaining(['cad.calls-merged', 'cad.calls-unmerged']),
     );
+  });
+
+  test('takes no note that was on its way during the merge, nor refuses one after it was undone', async () => {
+    const [call, into] = [await open(), await open()];
+    const note = () => post(call.id, 'notes', { text: 'RED CAR' });
+    /** Sends a note while the other change waits for its turn. */
+    const noteDuring = async (change: () => Promise<unknown>) => {
+      const transaction = await cad.db.transaction();
+      await cad.db.query('select 1 from communities where id = 2 for update', { transaction });
+      const changing = change();
+      await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
+      const noting = note();
+      await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(2));
+      await transaction.commit();
+      await changing;
+      return noting;
+    };
+
+    expect(await noteDuring(() => merge(call.id, into.id))).toMatchObject({
+      status: 409,
+      body: { code: 'call_merged', message: `This call was merged into #${into.callNumber}` },
+    });
+    expect((await noteDuring(() => unmerge(call.id))).status).toBe(201);
   });
 
   test('brings the time when a unit was on scene to the call that has that unit now', async () => {

@@ -1,6 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { PublicCalls } from '@ten8/contracts/cad/calls';
 import { CLOSE_AFTER_MINUTES } from '@ten8/contracts/cad/constants';
+import type { Role } from '@ten8/contracts/roles';
 import { row, rows, run } from '@ten8/service-kit/database/sql';
 
 interface Locked {
@@ -18,20 +19,23 @@ export interface CommunityStore {
   /** Locks several, in the order of their ids, and returns those that were not deleted. */
   lockAll(communityIds: number[], transaction: Transaction): Promise<Set<number>>;
   /**
-   * Like `lock`. If the user is an officer in the copy of the members, that cannot change until the transaction ends.
+   * Like `lock`. If the user has one of the roles in the copy of the members, that cannot change until the transaction
+   * ends.
    */
-  lockWithOfficer(
-    officer: { communityId: number; userId: number },
+  lockWithRole(
+    member: { communityId: number; userId: number; roles: readonly Role[] },
     transaction: Transaction,
-  ): Promise<Locked & { isOfficer: boolean }>;
+  ): Promise<Locked & { hasRole: boolean }>;
   /** The community must be locked, so that no number is skipped or used twice. */
   nextNumber(counter: 'calls' | 'reports', communityId: number, transaction: Transaction): Promise<number>;
   publicCalls(communityId: number, transaction?: Transaction): Promise<PublicCalls>;
   /** Only while locked. */
   setPublicCalls(communityId: number, setting: PublicCalls, transaction: Transaction): Promise<void>;
   isKnown(communityId: number): Promise<boolean>;
-  /** Communities that have rows here but no members any more. */
-  abandoned(transaction: Transaction): Promise<number[]>;
+  /** Communities that have rows here. */
+  listKnown(transaction: Transaction): Promise<number[]>;
+  /** Those of these communities that have no members any more. */
+  abandoned(known: number[], transaction: Transaction): Promise<number[]>;
   /** Removes every row of a community, and marks it as deleted, so that late writes are refused. */
   delete(communityId: number, transaction: Transaction): Promise<void>;
 }
@@ -41,21 +45,23 @@ const LOCK = 'select is_deleted from communities where id = $1 for no key update
 const ADD = 'insert into communities (id) values ($1) on conflict (id) do nothing';
 // Two locks in one round trip. `skip locked`, because the transaction that changes the roles may wait for this
 // community.
-const LOCK_WITH_OFFICER = `
+const LOCK_WITH_ROLE = `
   with locked as materialized (${LOCK})
   select is_deleted, coalesce((
     select true from memberships
-    where community_id = $1 and user_id = $2 and roles && array['Law Enforcement', 'Admin']
+    where community_id = $1 and user_id = $2 and roles && $3::text[]
     for share skip locked
-  ), false) as is_officer
+  ), false) as has_role
   from locked`;
 const NEXT = {
   calls: 'update communities set calls = calls + 1 where id = $1 returning calls as number',
   reports: 'update communities set reports = reports + 1 where id = $1 returning reports as number',
 };
+const KNOWN = 'select id from communities where not is_deleted';
 const ABANDONED = `
   select id from communities c
-  where not is_deleted and not exists (select 1 from memberships m where m.community_id = c.id)
+  where id = any ($1::int[]) and not is_deleted
+    and not exists (select 1 from memberships m where m.community_id = c.id)
   order by id`;
 const TABLES = [
   'calls',
@@ -83,8 +89,10 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
       const sql = 'select 1 as one from memberships where community_id = $1 limit 1';
       return (await row(db, sql, [communityId])) !== null;
     },
-    abandoned: async (transaction) =>
-      (await rows<{ id: number }>(db, ABANDONED, [], transaction)).map(({ id }) => id),
+    listKnown: async (transaction) =>
+      (await rows<{ id: number }>(db, KNOWN, [], transaction)).map(({ id }) => id),
+    abandoned: async (known, transaction) =>
+      (await rows<{ id: number }>(db, ABANDONED, [known], transaction)).map(({ id }) => id),
     async delete(communityId, transaction) {
       await locks.lock(communityId, transaction);
       for (const table of TABLES) {
@@ -96,10 +104,10 @@ export function createCommunityStore(db: Sequelize): CommunityStore {
   };
 }
 
-function locksOf(db: Sequelize): Pick<CommunityStore, 'lock' | 'lockAll' | 'lockWithOfficer'> {
+function locksOf(db: Sequelize): Pick<CommunityStore, 'lock' | 'lockAll' | 'lockWithRole'> {
   async function lockRow<T extends object>(
     sql: string,
-    bind: number[],
+    bind: unknown[],
     transaction: Transaction,
     isFirst = false,
   ): Promise<T & { isFirst: boolean }> {
@@ -120,8 +128,8 @@ function locksOf(db: Sequelize): Pick<CommunityStore, 'lock' | 'lockAll' | 'lock
       }
       return locked;
     },
-    lockWithOfficer: ({ communityId, userId }, transaction) =>
-      lockRow(LOCK_WITH_OFFICER, [communityId, userId], transaction),
+    lockWithRole: ({ communityId, userId, roles }, transaction) =>
+      lockRow(LOCK_WITH_ROLE, [communityId, userId, roles], transaction),
   };
 }
 

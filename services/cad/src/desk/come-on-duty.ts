@@ -4,7 +4,7 @@ import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
-import { lockCommunity } from '../lock-community';
+import { lockForDispatcher } from '../lock-community';
 
 interface Coming {
   actor: Actor;
@@ -32,7 +32,7 @@ export async function comeOnDuty(
   });
   if (continuedDuty) return continuedDuty;
   return cad.log.transact(actedBy(caller), async (tx) => {
-    await lockCommunity(cad, tx, communityId);
+    await lockForDispatcher(cad, tx, { communityId, userId });
     const continued = since && (await cad.dispatchers.find({ communityId, userId }, tx.transaction));
     if (since && (!continued || continued.since !== since))
       throw refuse('not_on_duty', 'You are not on duty');

@@ -1,6 +1,7 @@
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
 import { followerVerbs, keepWriting } from './followers-harness';
@@ -258,6 +259,34 @@ test('a status that is set while the role is lost does not bring the unit back o
   expect(new Set(await Promise.all(units.map(({ id }) => statusOf(id))))).toEqual(new Set(['off-duty']));
 });
 
+test('a Dispatcher who comes on duty while the role is lost does not stay on duty', async () => {
+  found(19);
+  const dispatcher = newOfficer(19);
+  cad.others.community.changeRoles(dispatcher, ['Dispatcher'], 19);
+  await eventually(async () =>
+    expect(
+      await cad.sql(`select 1 from memberships where user_id = ${dispatcher} and 'Dispatcher' = any (roles)`),
+    ).toHaveLength(1),
+  );
+  const come = () => cad.user(dispatcher).put('/api/communities/19/dispatchers/me', {});
+  expect((await come()).status).toBe(200);
+  await cad.user(dispatcher).delete('/api/communities/19/dispatchers/me');
+  const transaction = await cad.db.transaction();
+  await cad.db.query('select 1 from communities where id = 19 for update', { transaction });
+
+  cad.others.community.changeRoles(dispatcher, ['Civilian'], 19);
+  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
+  const coming = come();
+  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(2));
+  await transaction.commit();
+
+  expect(await coming).toMatchObject({
+    status: 403,
+    body: { message: 'Dispatcher or Admin role required' },
+  });
+  expect(await cad.sql('select 1 from dispatchers where community_id = 19')).toEqual([]);
+});
+
 test('thirty first statuses of a fresh officer do not use up the connections, nor make two units', async () => {
   found(13);
   const officer = newOfficer(13);
@@ -317,4 +346,27 @@ test('a removed user is never a member again while an operator rebuilds the proj
     expect(await cad.sql('select 1 from comings where user_id = $1', [ADMIN])).not.toEqual([]),
   );
   expect(await cad.sql('select 1 from comings where user_id = $1', [removed])).toEqual([]);
+});
+
+test('a community that is founded while an operator rebuilds the projections is not taken for a deleted one', async () => {
+  const founded = 50;
+  found(51);
+  await known(51, 1);
+  // Its first write arrives between the copy of the members and the end of the rebuild.
+  await cad.sql(`
+    create function write_first() returns trigger language plpgsql security definer as
+      'begin insert into cad.communities (id) values (${founded}) on conflict do nothing; return null; end'`);
+  await cad.sql(`
+    create trigger write_first after insert on memberships for each row execute function write_first()`);
+
+  await cad.sql(`update follower_cursors set position = ${REBUILD_REQUESTED} where name = 'cad<-community'`);
+  await eventually(async () =>
+    expect(await cad.sql(`select 1 from communities where id = ${founded}`)).not.toEqual([]),
+  );
+  await cad.sql('drop trigger write_first on memberships');
+  found(founded);
+
+  expect((await cad.user(ADMIN).post(`/api/communities/${founded}/bolos`, { description: 'X' })).status).toBe(
+    201,
+  );
 });

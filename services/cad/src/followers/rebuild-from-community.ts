@@ -4,14 +4,18 @@ import type { Memberships } from '@ten8/service-kit/access/memberships';
 import type { CadRecords } from '../context';
 import { endDutyOf, standDown } from './stand-down';
 
-/** Copies the memberships again, then does what handlers would have done for the missed facts. */
+/**
+ * Copies the memberships again, then does what handlers would have done for the missed facts. A community that was known
+ * before the copy and has no members in it was deleted; one that was first written to since then may be newer.
+ */
 export const rebuildFromCommunity =
   (cad: CadRecords, memberships: Memberships): Rebuild =>
   async (tx) => {
+    const known = await cad.communities.listKnown(tx.transaction);
     const position = await memberships.rebuild(tx);
     for (const member of await cad.units.unentitled(tx.transaction)) await standDown(cad, tx, member);
     for (const member of await cad.dispatchers.unentitled(tx.transaction)) await endDutyOf(cad, tx, member);
-    for (const communityId of await cad.communities.abandoned(tx.transaction)) {
+    for (const communityId of await cad.communities.abandoned(known, tx.transaction)) {
       await cad.communities.delete(communityId, tx.transaction);
     }
     await cad.entries.renameAbsent(DELETED_NAME, tx.transaction);

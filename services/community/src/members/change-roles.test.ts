@@ -1,5 +1,6 @@
 import { addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -20,6 +21,23 @@ test('a role change answers the member, keeps Civilian and says what was before'
     by: { userId: owner.userId },
     data: { userId: member.userId, before: ['Civilian'], roles, isOwner: false },
   });
+});
+
+test('a role that is changed while the member’s account is removed is no fact about somebody who is gone', async () => {
+  const { owner, member, path } = await service.town();
+  const before = (await service.facts()).length;
+  const removal = await service.db.transaction();
+  await service.db.query('delete from members where user_id = $1', {
+    bind: [member.userId],
+    transaction: removal,
+  });
+
+  const changing = owner.patch(`${path}/${member.userId}`, { roles: ['Dispatcher'] });
+  await eventually(async () => expect(await lockWaiters(service)).toHaveLength(1));
+  await removal.commit();
+
+  expect(await changing).toMatchObject({ status: 404, body: { message: 'Member not found' } });
+  expect((await service.facts()).slice(before)).toEqual([]);
 });
 
 test('two role changes at once take turns: each starts from what the other left', async () => {

@@ -6,7 +6,7 @@ import type { CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';
 import type { NamedMember } from './member-store';
-import { requireChangeable, ROLES_PROTECTED } from './require-changeable';
+import { memberNotFound, requireChangeable, ROLES_PROTECTED } from './require-changeable';
 
 /**
  * Gives a member these roles. Simultaneous changes run one after the other, and each fact contains the roles before.
@@ -24,7 +24,7 @@ export function changeRoles(
     const member = requireChangeable(found, ROLES_PROTECTED);
     if (member.roles.join() === roles.join()) return member;
 
-    await context.members.setRoles(member, roles, tx.transaction);
+    if (!(await context.members.setRoles(member, roles, tx.transaction))) throw memberNotFound();
 
     const name = fullName(member);
     tx.append(memberRolesChanged, communityId, { userId, name, roles, before: member.roles, isOwner: false });

@@ -31,7 +31,8 @@ export interface MemberStore {
   /** All memberships, by id. */
   snapshot(after: number, limit: number): Promise<(MemberRow & { isOwner: boolean })[]>;
   insert(member: Omit<MemberRow, 'id'>, transaction: Transaction): Promise<MemberRow>;
-  setRoles(member: MemberKey, roles: Role[], transaction: Transaction): Promise<void>;
+  /** False when the member is gone: the follower that removes a deleted account does not lock the community. */
+  setRoles(member: MemberKey, roles: Role[], transaction: Transaction): Promise<boolean>;
   delete(member: MemberKey, transaction: Transaction): Promise<void>;
 }
 
@@ -63,7 +64,7 @@ export function createMemberStore(db: Sequelize): MemberStore {
     snapshot: (after, limit) => rows(db, `${NAMED} where m.id > $1 order by m.id limit $2`, [after, limit]),
     insert: (member, transaction) => insertRow(db, 'members', member, transaction),
     setRoles: async ({ id, communityId }, roles, transaction) =>
-      void (await updateRow(db, 'members', { id, communityId, roles }, transaction)),
+      (await updateRow(db, 'members', { id, communityId, roles }, transaction)) !== null,
     delete: ({ id, communityId }, transaction) =>
       run(db, 'delete from members where id = $1 and community_id = $2', [id, communityId], transaction),
   };

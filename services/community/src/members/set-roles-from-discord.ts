@@ -8,6 +8,7 @@ import { orderRoles, type Role } from '@ten8/contracts/roles';
 import type { CommunityContext } from '../context';
 import { fullName } from '../full-name';
 
+const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
 /** The change is in the activity log, although no user of Ten8 made it. */
 const BY_DISCORD = { userId: null, address: null };
 
@@ -22,7 +23,7 @@ export function setRolesFromDiscord(
   return log.transact(BY_DISCORD, async (tx) => {
     const community = await communities.lock(communityId, tx.transaction);
     const member = community && (await members.find(communityId, userId, tx.transaction));
-    if (!member) return { roles: null, isOwner: false };
+    if (!member) return OUTSIDER;
 
     const { isOwner, roles: before } = member;
     const kept = before.filter((role) => !decided.includes(role));
@@ -30,7 +31,7 @@ export function setRolesFromDiscord(
     const roles: Role[] = orderRoles([...kept, ...given]);
     if (isOwner || roles.join() === before.join()) return { roles: before, isOwner };
 
-    await members.setRoles(member, roles, tx.transaction);
+    if (!(await members.setRoles(member, roles, tx.transaction))) return OUTSIDER;
 
     const name = fullName(member);
     tx.append(memberRolesChanged, communityId, { userId, name, roles, before, isOwner, cause });

@@ -6,7 +6,8 @@ import type { Bot } from '../context';
 import { syncRoles, type SyncParts } from '../servers/sync-roles';
 import { forgetCommunity } from './forget-community';
 
-type MemberParts = SyncParts & Pick<Bot, 'discord' | 'givenRoles' | 'links' | 'nicknames' | 'notices'>;
+type MemberParts = SyncParts &
+  Pick<Bot, 'communities' | 'discord' | 'givenRoles' | 'links' | 'nicknames' | 'notices'>;
 
 /** Handles changed roles in Ten8. They run after the memberships' own handlers, which save the roles. */
 export function followMembers(parts: MemberParts): FactHandler[] {

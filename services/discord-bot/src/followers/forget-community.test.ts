@@ -1,3 +1,4 @@
+import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness } from '../bot-harness';
 import { createPrecinct } from '../server-harness';
@@ -29,4 +30,30 @@ test('a bot that was stopped for longer than community keeps its facts forgets w
   expect(await harness.sql('select community_id, guild_id from connected_servers')).toEqual([
     { community_id: kept.communityId, guild_id: kept.guildId },
   ]);
+});
+
+test('what happened on duty in a community and is read only after its deletion is not stored', async () => {
+  const bot = await harness.start();
+  const [deleted, kept] = [await createPrecinct(harness, bot), await createPrecinct(harness, bot)];
+  for (const precinct of [deleted, kept]) await precinct.postIn(precinct.channelId, 'unit');
+  harness.community.deleteCommunity(deleted.communityId);
+  await eventually(async () =>
+    expect(
+      await harness.sql('select 1 from connected_servers where community_id = $1', [deleted.communityId]),
+    ).toEqual([]),
+  );
+
+  for (const { communityId } of [deleted, kept]) {
+    harness.cad.addFact(unitStatusChanged, communityId, {
+      ...{ unitId: 7, userId: 7, callsign: '1-ADAM-12', name: 'Jim Reed' },
+      ...{ status: 'available', before: 'off-duty' },
+    });
+  }
+
+  const onDuty = () =>
+    harness.sql('select community_id from units_on_duty where community_id = any ($1)', [
+      [deleted.communityId, kept.communityId],
+    ]);
+  await eventually(async () => expect(await onDuty()).toContainEqual({ community_id: kept.communityId }));
+  expect(await onDuty()).toEqual([{ community_id: kept.communityId }]);
 });

@@ -23,6 +23,8 @@ export async function connectServer(bot: Bot, connecting: Connecting): Promise<v
 
   await bot.log.transact(actedBy(caller), async ({ transaction, append }) => {
     await bot.servers.lock(transaction);
+    if (!(await bot.communities.lock(communityId, transaction)))
+      throw refuse('not_found', 'Community not found');
     const found = await bot.servers.find(guildId, transaction);
     if (found?.communityId === communityId) return;
     if (found) throw refuse('already_linked', 'That server is already connected to another community.');

@@ -18,8 +18,10 @@ const PEOPLE = `
   where m.community_id = $1 and not m.is_owner and (l.user_id is not null or g.user_id is not null)
     and ($2::int is null or m.user_id = $2) and ($3::text is null or l.discord_user_id = $3)
   order by m.user_id`;
+// Discord may have stopped deciding while the community service was asked.
 const SAVE = `
-  insert into roles_from_discord (community_id, user_id, roles) values ($1, $2, $3)
+  insert into roles_from_discord (community_id, user_id, roles) select $1::int, $2::int, $3::text[]
+  where exists (select 1 from connected_servers where community_id = $1 and takes_roles)
   on conflict (community_id, user_id) do update set roles = excluded.roles`;
 
 export type GivenRolesStore = ReturnType<typeof createGivenRolesStore>;

@@ -31,13 +31,13 @@ const TAKING = `${FIND} where takes_roles and community_id in (
     select community_id from connected_servers where takes_roles and ($1::text is null or guild_id = $1)
       and ($2::int is null or community_id = $2))
   order by community_id, connected_at nulls first, guild_id`;
+const KNOWN = `
+  select community_id as id from connected_servers union select community_id from roles_from_discord
+  union select community_id from units_on_duty union select community_id from notices`;
 /** Every community has a member, its owner. */
 const ABANDONED = `
-  select community_id as id from (
-    select community_id from connected_servers union select community_id from roles_from_discord
-    union select community_id from units_on_duty union select community_id from notices
-  ) kept
-  where not exists (select 1 from memberships m where m.community_id = kept.community_id) order by id`;
+  select id from unnest($1::int[]) known (id)
+  where not exists (select 1 from memberships m where m.community_id = id) order by id`;
 const SAVED = `mapping = excluded.mapping, posts = excluded.posts, gives_pending_roles = excluded.gives_pending_roles,
   sets_nicknames = excluded.sets_nicknames, updated_at = now()`;
 const VALUES = `(community_id, guild_id, mapping, posts, gives_pending_roles, sets_nicknames)
@@ -78,9 +78,12 @@ export const createServerStore = (db: Sequelize) => ({
     guildId?: string | undefined;
     communityId?: number | undefined;
   }) => rows<CommunityServer>(db, TAKING, [guildId ?? null, communityId ?? null]),
-  /** Communities of which something is kept here, but nobody is a member. */
-  abandonedCommunities: async (transaction: Transaction): Promise<number[]> =>
-    (await rows<{ id: number }>(db, ABANDONED, [], transaction)).map(({ id }) => id),
+  /** Communities of which something is kept here. */
+  knownCommunities: async (transaction: Transaction): Promise<number[]> =>
+    (await rows<{ id: number }>(db, KNOWN, [], transaction)).map(({ id }) => id),
+  /** Those of these communities in which nobody is a member. */
+  abandonedCommunities: async (known: number[], transaction: Transaction): Promise<number[]> =>
+    (await rows<{ id: number }>(db, ABANDONED, [known], transaction)).map(({ id }) => id),
   ...changeQueries(db),
   guildIds: async (): Promise<string[]> =>
     (await rows<CommunityServer>(db, FIND)).map(({ guildId }) => guildId),

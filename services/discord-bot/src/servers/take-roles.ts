@@ -1,8 +1,8 @@
-import { setRolesFromDiscord } from '@ten8/contracts/community/members';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { setRolesFromDiscord } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
 import type { Logger } from '@ten8/service-kit/observability/logger';
-import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
-import type { DiscordClient } from '../discord/discord-client';
 import { errorForLog } from '../discord/error-for-log';
 import { decideRoles, type DecidingServer, type Decision } from './decide-roles';
 import type { GivenRolesStore, Whose } from './given-roles-store';
@@ -35,11 +35,12 @@ interface Seen {
 
 interface TakerParts {
   servers: Pick<ServerStore, 'takingRoles'>;
-  givenRoles: GivenRolesStore;
+  givenRoles: Pick<GivenRolesStore, 'people' | 'save' | 'delete'>;
   memberLists: Pick<MemberLists, 'known'>;
-  client: () => Pick<DiscordClient, 'server'>;
-  services: ServiceClient;
-  logger: Logger;
+  client: () => { server(guildId: string): Pick<DecidingServer, 'name' | 'roles'> | null };
+  /** Asks the community service to give and take these roles. */
+  setRoles: (change: z.input<typeof setRolesFromDiscord.body>) => Promise<unknown>;
+  logger: Pick<Logger, 'warn'>;
 }
 
 const SWEEP_MS = 30_000;
@@ -98,7 +99,10 @@ function byCommunity(servers: CommunityServer[]): Map<number, CommunityServer[]>
   return communities;
 }
 
-/** Changes nothing until the member list is known, so that a bot that was removed takes no roles away. */
+/**
+ * Changes nothing until the member list is known, so that a bot that was removed takes no roles away. Stops when the
+ * community has changed what decides: everyone is compared again then. Returns the decisions that were sent.
+ */
 async function apply(
   parts: TakerParts,
   servers: CommunityServer[],
@@ -108,9 +112,18 @@ async function apply(
   const communityId = servers[0]?.communityId;
   if (communityId === undefined || !deciding.some(({ roles, members }) => roles && members)) return [];
   const decisions = decideRoles(await parts.givenRoles.people(communityId, whose), deciding);
-  for (const decision of decisions) await sendDecision(parts, communityId, decision);
-  return decisions;
+  const sent: Decision[] = [];
+  for (const decision of decisions) {
+    const present = await parts.servers.takingRoles({ communityId });
+    if (!isDeepStrictEqual(sourcesOf(present), sourcesOf(servers))) break;
+    await sendDecision(parts, communityId, decision);
+    sent.push(decision);
+  }
+  return sent;
 }
+
+const sourcesOf = (servers: CommunityServer[]) =>
+  servers.map(({ guildId, roleSources }) => [guildId, roleSources]);
 
 /** The bot's present data about a server. */
 export function viewDeciding(
@@ -125,11 +138,11 @@ export function viewDeciding(
 
 /** Sends the request before it saves the row: if the bot dies in between, it is sent again, which is harmless. */
 async function sendDecision(
-  { services, givenRoles }: TakerParts,
+  { setRoles, givenRoles }: TakerParts,
   communityId: number,
   { member: { userId }, decided, granted, given, cause }: Decision,
 ): Promise<void> {
-  await services(setRolesFromDiscord, { body: { communityId, userId, decided, granted, cause } });
+  await setRoles({ communityId, userId, decided, granted, cause });
   if (given === null) await givenRoles.delete(communityId, userId);
   else await givenRoles.save(communityId, userId, given);
 }
