@@ -63,8 +63,8 @@ export function createMemberStore(db: Sequelize): MemberStore {
       rows(db, 'select * from members where user_id = $1 order by id desc', [userId], transaction),
     snapshot: (after, limit) => rows(db, `${NAMED} where m.id > $1 order by m.id limit $2`, [after, limit]),
     insert: (member, transaction) => insertRow(db, 'members', member, transaction),
-    setRoles: async ({ id, communityId }, roles, transaction) =>
-      (await updateRow(db, 'members', { id, communityId, roles }, transaction)) !== null,
+    setRoles: ({ id, communityId }, roles, transaction) =>
+      updateRow(db, 'members', { id, communityId, roles }, transaction),
     delete: ({ id, communityId }, transaction) =>
       run(db, 'delete from members where id = $1 and community_id = $2', [id, communityId], transaction),
   };
