@@ -26,9 +26,10 @@ function Desk() {
     .map((call) => (call.id === closedId ? { ...call, version: 2, status: 'closed' as const } : call));
   const chosen = calls.find(({ id, status }) => id === chosenId && status === 'active') ?? null;
   const { shownCall, dismiss } = useShownCall(chosen, calls, closingId);
-  useClosedDrafts(calls, shownCall?.id ?? null, closingId);
+  const unsavedCount = useClosedDrafts(calls, shownCall?.id ?? null, closingId);
   return (
     <>
+      <p>{unsavedCount} not saved</p>
       {shownCall && <Shown key={shownCall.id} call={shownCall} />}
       <button onClick={() => choose(1)}>Choose 1</button>
       <button onClick={() => choose(2)}>Choose 2</button>
@@ -169,6 +170,7 @@ describe.each([
 
   test('can be added as a note', async () => {
     expect(await screen.findByText(CLOSED)).toBeVisible();
+    expect(screen.getByText('1 not saved')).toBeVisible();
     const sent = answerWith([201, {}]);
     await press('Open');
     expect(field('Note')).toHaveValue(text);
@@ -176,6 +178,9 @@ describe.each([
     await press('ADD NOTE');
 
     await waitFor(() => expect(field('Note')).toBeNull());
+    await userEvent.keyboard('{Escape}');
+    await press('Choose 2');
+    expect(screen.getByText('0 not saved')).toBeVisible();
     expect(sent).toMatchObject([
       { request: 'POST /api/calls/1/notes', body: { text, isForHandover: false } },
     ]);
