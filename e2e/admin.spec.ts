@@ -52,7 +52,8 @@ test('a new owner is shown the first steps, each ticked by what happened', async
   await expect(steps).toHaveCount(4);
   await expect(done).toHaveCount(0);
 
-  await button(page, 'Use Sample Set').click();
+  await button(page, 'Use Sample Set').press('Enter');
+  await expect(button(page, 'Name Statuses')).toBeFocused();
   await expect(done).toContainText('Choose your words');
   await addMember(place, 'Omar', 'Law Enforcement');
   await page.reload();

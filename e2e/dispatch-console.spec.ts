@@ -152,6 +152,7 @@ test('a lookup at the desk says how many reports a person has', async ({ page, p
 
   await page.keyboard.press('f');
   const lookup = page.getByRole('dialog', { name: 'Look up' });
+  await expect(lookup.getByRole('button', { name: 'Search' })).toBeDisabled();
   await lookup.getByLabel('Search for').fill('marsh');
   await page.keyboard.press('Enter');
 

@@ -92,7 +92,7 @@ test('an area of play in two lines does not touch the border of its button', asy
   expect(room).toBeGreaterThan(1.5);
 });
 
-for (const width of [1024, 1280, 1440])
+for (const width of [820, 960, 1024, 1280, 1440])
   test(`neither a long callsign nor a status moves the panic button at ${width} px`, async ({
     page,
     place,

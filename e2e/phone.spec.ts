@@ -71,6 +71,16 @@ test('on a phone, a box to tick and a download are large enough for a finger', a
   expect(await smallerSide(page.getByRole('link', { name: 'Export CSV' }))).toBeGreaterThanOrEqual(44);
 });
 
+test('on a phone, a box to tick stays square beside a long label', async ({ page, place }) => {
+  await enter(page, place.owner, '/admin');
+  const box = page.getByRole('checkbox', { name: /officers dispatch themselves/ });
+  await expect(box).toBeVisible();
+
+  const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+
+  expect(Math.abs(width - height)).toBeLessThan(1);
+});
+
 test('at the desk on a phone, a call that is tapped comes into sight', async ({ page, place }) => {
   for (let count = 0; count < 8; count += 1) await open911(place, { location: `${count} PIER ROAD` });
   await enter(page, place.owner, '/dispatch');

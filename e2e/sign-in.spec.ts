@@ -135,6 +135,10 @@ test.describe('with registration open', () => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Create an account' }).click();
     const form = page.getByRole('form', { name: 'Create account' });
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await page.getByRole('button', { name: 'I already have an account' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByRole('button', { name: 'Create an account' }).click();
     await form.getByLabel('First name').fill('Riley');
     await form.getByLabel('Last name').fill('Newcomer');
     await form.getByLabel('Email').fill(email);

@@ -22,6 +22,8 @@ const Row = styled.label`
   cursor: pointer;
 
   input {
+    /* A long label leaves it its width. */
+    flex: none;
     width: 1.125rem;
     height: 1.125rem;
     accent-color: var(--accent);

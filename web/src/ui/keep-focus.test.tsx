@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { keepFocusInTab } from './keep-focus';
+import { keepFocusInRow, keepFocusInTab } from './keep-focus';
 
 function Tab() {
   const [isLinked, setLinked] = useState(true);
@@ -25,4 +25,28 @@ test('when the button that was pressed goes, the focus goes on in its tab', asyn
   await userEvent.keyboard('{Enter}');
 
   expect(screen.getByRole('tabpanel')).toHaveFocus();
+});
+
+function Row() {
+  const [isEmpty, setEmpty] = useState(true);
+
+  return (
+    <div>
+      {isEmpty && (
+        <button ref={keepFocusInRow} onClick={() => setEmpty(false)}>
+          Fill
+        </button>
+      )}
+      <button>Export</button>
+    </div>
+  );
+}
+
+test('when a button of a row goes after it was pressed, the next one has the focus', async () => {
+  render(<Row />);
+  screen.getByRole('button', { name: 'Fill' }).focus();
+
+  await userEvent.keyboard('{Enter}');
+
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
 });

@@ -12,5 +12,10 @@ export const keepFocusInList = keepFocus((row) =>
   (row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section'))?.querySelector('button'),
 );
 
+/** For a button that leaves a row of buttons: the next one. */
+export const keepFocusInRow = keepFocus(({ nextElementSibling: next }) =>
+  next instanceof HTMLElement ? next : null,
+);
+
 /** For a part of a tab: the start of the tab. */
 export const keepFocusInTab = keepFocus((part) => part.closest<HTMLElement>('[role="tabpanel"]'));

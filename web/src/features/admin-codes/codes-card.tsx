@@ -7,6 +7,7 @@ import { useSelectedCommunity } from '../../shared/community/selected-community'
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table';
+import { keepFocusInRow } from '../../ui/keep-focus';
 import { CodeDialog, type EditedCode } from './code-dialog';
 import { setOf, without, type CodeKind } from './code-set';
 import { CodeTable, type ShownCode } from './code-table';
@@ -43,7 +44,7 @@ export function CodesCard() {
       actions={
         <>
           {isEmpty && (
-            <Button isPending={isBusy} onClick={() => save.mutate(sampleCodes)}>
+            <Button ref={keepFocusInRow} isPending={isBusy} onClick={() => save.mutate(sampleCodes)}>
               Use Sample Set
             </Button>
           )}

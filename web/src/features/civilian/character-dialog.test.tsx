@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { CHARACTER_REQUIRED } from '@ten8/contracts/civilian/constants';
 import { characterWith } from '../../testing/character';
-import { onAPage } from '../../testing/on-a-page';
+import { onAPage, Opener } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { CharacterDialog } from './character-dialog';
 
@@ -12,6 +12,7 @@ const jane = characterWith({ height: 70, warrants: ['Robbery'], flags: ['Armed']
 
 const open = (character: Character | null) =>
   onAPage(<CharacterDialog character={character} onClose={() => {}} />);
+beforeEach(() => sessionStorage.clear());
 const update = () => userEvent.click(screen.getByRole('button', { name: 'Update Character' }));
 
 test.each(['First name (required)', 'Last name (required)', 'Date of birth (required)'])(
@@ -63,4 +64,30 @@ test('what the contract does not allow is refused as the server would refuse it'
   expect(await screen.findByText('Failed to update character')).toBeVisible();
   expect(screen.getByLabelText('Height (inches)')).toHaveAccessibleDescription('Must be at most 1000');
   expect(sent).toEqual([]);
+});
+
+test('a new character is not lost by Esc, until its dialog is cancelled', async () => {
+  onAPage(<Opener>{(close) => <CharacterDialog character={null} onClose={close} />}</Opener>);
+  const opened = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+    return screen.getByLabelText('Last name (required)');
+  };
+  await userEvent.type(await opened(), 'Roe');
+
+  await userEvent.keyboard('{Escape}');
+  expect(await opened()).toHaveValue('Roe');
+  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  expect(await opened()).toHaveValue('');
+});
+
+test('what was changed of a character is dropped with its dialog', async () => {
+  const page = open(jane);
+  await userEvent.type(screen.getByLabelText('Last name (required)'), 'son');
+  page.unmount();
+
+  open(jane);
+
+  expect(screen.getByLabelText('Last name (required)')).toHaveValue(jane.lastName);
 });

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { EYE_COLORS, GENDERS, HAIR_COLORS } from '@ten8/contracts/civilian/constants';
 import { LOCATION_MAX } from '@ten8/contracts/constants';
+import { RestoredDraft } from '../../shared/forms/restored-draft';
 import { FieldGroup } from '../../ui/form/field-group';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { SelectField } from '../../ui/form/select-field';
@@ -32,6 +33,7 @@ export function CharacterDialog({ character, onClose }: CharacterDialogProps) {
       width="wide"
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       <FieldGroup label="Identity">
         <Text name="firstName" label="First name" isRequired />
         <Text name="lastName" label="Last name" isRequired />

@@ -37,6 +37,8 @@ export function useCharacterForm(edited: Character | null, onSaved: () => void) 
   return useWriteForm({
     values: characterValues(edited),
     draft: edited ? `character-${edited.id}` : `new-character-${community.id}`,
+    // What was changed of an older one could undo what others change of it in the meantime.
+    keepsDraft: !edited,
     schema: () => import('@ten8/contracts/civilian/characters').then(({ NewCharacter }) => NewCharacter),
     missing: CHARACTER_REQUIRED,
     send: (values, idempotencyKey) => {

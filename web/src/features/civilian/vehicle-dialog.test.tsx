@@ -7,6 +7,8 @@ import { answerWith } from '../../testing/server';
 import { VehicleDialog } from './vehicle-dialog';
 
 const jane = characterWith();
+beforeEach(() => sessionStorage.clear());
+
 const field = (label: string) => screen.getByLabelText(label);
 const register = () => userEvent.click(screen.getByRole('button', { name: 'Register Vehicle' }));
 
@@ -73,4 +75,17 @@ test('a vehicle is not registered without an owner', async () => {
   expect(await screen.findByText('Please fill in all required fields')).toBeVisible();
   expect(field('Owner (required)')).toHaveFocus();
   expect(sent).toEqual([]);
+});
+
+test('a new vehicle is there again after its dialog was closed, and not after it was registered', async () => {
+  const page = onAPage(<VehicleDialog vehicle={null} characters={[jane]} onClose={() => {}} />);
+  await userEvent.type(field('Color'), 'Teal');
+  page.unmount();
+
+  const sent = await fillIn();
+  expect(field('Color')).toHaveValue('Teal');
+  await register();
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });

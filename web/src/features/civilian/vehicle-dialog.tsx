@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { RestoredDraft } from '../../shared/forms/restored-draft';
 import { fullName } from '../../shared/full-name';
 import { CheckboxField } from '../../ui/form/checkbox-field';
 import { FieldGroup } from '../../ui/form/field-group';
@@ -40,6 +41,7 @@ export function VehicleDialog({ vehicle, characters, onClose }: VehicleDialogPro
       width="wide"
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       <FieldGroup label="Vehicle" columnWidth="10rem">
         <Text name="make" label="Make" isRequired />
         <Text name="model" label="Model" isRequired />

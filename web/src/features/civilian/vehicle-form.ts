@@ -35,6 +35,8 @@ export function useVehicleForm(edited: Vehicle | null, ownerId: number | undefin
   return useWriteForm({
     values: vehicleValues(edited ?? { ...(ownerId && { characterId: ownerId }) }),
     draft: edited ? `vehicle-${edited.id}` : `new-vehicle-${community.id}`,
+    // What was changed of an older one could undo what others change of it in the meantime.
+    keepsDraft: !edited,
     schema: () => import('@ten8/contracts/civilian/vehicles').then(({ NewVehicle }) => NewVehicle),
     missing: messages.requiredFields,
     send: (values, idempotencyKey) => {

@@ -37,7 +37,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const codes = useCodes();
   const { opened, open, close } = useDeskDialog(desk);
   const { shownCall, dismiss } = useShownCall(choice.call, allCalls, writes.closingId);
-  useClosedDrafts(allCalls, shownCall?.id ?? null, writes.closingId);
+  const unsavedCount = useClosedDrafts(allCalls, shownCall?.id ?? null, writes.closingId);
   const otherViewerCount = useOtherViewerCount(choice.call?.id ?? null);
   const actionOf = useDeskActions(desk, open);
   const command = useDeskCommands(desk, open);
@@ -58,7 +58,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
       <ReadError what="Failed to load units" query={units.query} />
       <Tools onOpen={open} />
       <Grid>
-        <DeskQueue desk={desk} open={open} />
+        <DeskQueue desk={desk} unsavedCount={unsavedCount} open={open} />
         <DeskUnits desk={desk} open={open} />
         {shownCall ? (
           <ChosenCall

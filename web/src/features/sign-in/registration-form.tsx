@@ -5,11 +5,11 @@ import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { useRegistrationForm } from './use-sign-in';
 
-/** Shown only if registration is open. */
+/** Shown only if registration is open, when it was chosen. */
 export function RegistrationForm() {
   return (
     <Form form={useRegistrationForm()} label="Create account" isCheckedByBrowser>
-      <TextField name="firstName" label="First name" autoComplete="given-name" required />
+      <TextField name="firstName" label="First name" autoComplete="given-name" required autoFocus />
       <TextField name="lastName" label="Last name" autoComplete="family-name" required />
       <TextField
         name="email"

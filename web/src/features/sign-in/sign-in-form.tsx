@@ -3,7 +3,8 @@ import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { useSignInForm } from './use-sign-in';
 
-export function SignInForm() {
+/** `isChosen`: the user has come back from the other form, whose button has the focus now. */
+export function SignInForm({ isChosen }: { isChosen: boolean }) {
   return (
     <Form form={useSignInForm()} label="Sign in" isCheckedByBrowser>
       <TextField
@@ -13,6 +14,7 @@ export function SignInForm() {
         autoComplete="username"
         maxLength={EMAIL_MAX}
         required
+        autoFocus={isChosen}
       />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" required />
       <Submit label="Sign In" pending="Signing In..." size="large" />

@@ -29,8 +29,9 @@ export function SignInPage() {
   usePageTheme('default');
   usePageTitle('Sign In');
   const { data: config } = useQuery(configQuery);
-  const [isRegistering, setRegistering] = useState(false);
-  const isOpen = config?.registration === 'open';
+  /** Null until the user chose one. */
+  const [chosen, choose] = useState<'sign-in' | 'registration' | null>(null);
+  const isRegistering = config?.registration === 'open' && chosen === 'registration';
 
   return (
     <Page>
@@ -38,7 +39,7 @@ export function SignInPage() {
       <Columns>
         <Panel>
           <Logo />
-          <h1>{isOpen && isRegistering ? 'Create your account' : 'Sign in to Ten8'}</h1>
+          <h1>{isRegistering ? 'Create your account' : 'Sign in to Ten8'}</h1>
           <Notice>
             <Construction size={18} aria-hidden />
             <p>
@@ -49,16 +50,16 @@ export function SignInPage() {
               for news and help.
             </p>
           </Notice>
-          {isOpen && isRegistering ? (
+          {isRegistering ? (
             <Suspense>
               <RegistrationForm />
             </Suspense>
           ) : (
-            <SignInForm />
+            <SignInForm isChosen={chosen !== null} />
           )}
           {config?.discord.signIn && <DiscordButton />}
-          {isOpen ? (
-            <SwitchButton type="button" onClick={() => setRegistering(!isRegistering)}>
+          {config?.registration === 'open' ? (
+            <SwitchButton type="button" onClick={() => choose(isRegistering ? 'sign-in' : 'registration')}>
               {isRegistering ? 'I already have an account' : 'Create an account'}
             </SwitchButton>
           ) : (

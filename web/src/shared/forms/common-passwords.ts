@@ -11,7 +11,8 @@ export function useIsCommonPassword(password: string): boolean {
     queryFn: async ({ signal }) => {
       const response = await fetch(LIST_URL, { signal });
       if (!response.ok) throw new Error(`${LIST_URL}: ${response.status}`);
-      return new Set((await response.text()).split('\n'));
+      // The last line ends, too: without it, an empty field would count as common.
+      return new Set((await response.text()).trim().split('\n'));
     },
     enabled: password.length >= NEW_PASSWORD_MIN,
   });

@@ -9,6 +9,7 @@ interface FormDraft<Values extends FieldValues> {
   values: Values;
   draft?: string | undefined;
   keepsDraft?: boolean | undefined;
+  draftOf?: object | undefined;
 }
 
 /** The form's initial values: the given ones, overwritten by a saved draft. */
@@ -31,7 +32,7 @@ export function useInitialValues<Values extends FieldValues>(form: FormDraft<Val
  */
 export function useSavedDraft<Values extends FieldValues>(
   { getValues, subscribe }: UseFormReturn<Values>,
-  { values, draft, keepsDraft = false }: FormDraft<Values>,
+  { values, draft, keepsDraft = false, draftOf }: FormDraft<Values>,
 ): () => void {
   const author = useAuthor();
   const forget = () => {
@@ -40,7 +41,7 @@ export function useSavedDraft<Values extends FieldValues>(
   const save = useEffectEvent(() => {
     const typed = getValues();
     if (isSame(typed, values)) forget();
-    else if (draft) saveDraft(author, draft, typed);
+    else if (draft) saveDraft(author, draft, { ...draftOf, ...typed });
   });
 
   // On most pages it is not this form's request that notices the end of the session, but a list's.

@@ -12,6 +12,8 @@ interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Rep
   values: Values;
   /** Whether the draft is also kept over a reload and while another page is shown, until the form was sent. */
   keepsDraft?: boolean;
+  /** Kept with the draft: what it is about, for those who find it without the form. */
+  draftOf?: object;
   /** Loads the contract's schema of the request body. */
   schema?: LoadSchema;
   /** Converts the values to what the schema checks. Without it the schema checks the values. */

@@ -21,7 +21,7 @@ test('a note is kept over a reload until it was added', async () => {
   await userEvent.type(note(), 'Two boats');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Hand over' }));
 
-  expect(kept()).toEqual({ text: 'Two boats', isForHandover: true });
+  expect(kept()).toMatchObject({ text: 'Two boats', isForHandover: true });
   await userEvent.click(screen.getByRole('button', { name: 'ADD NOTE' }));
 
   await waitFor(() => expect(note()).toHaveValue(''));

@@ -14,7 +14,7 @@ import { keyTarget } from '../keyboard/key-target';
 import { noteDraft } from './note-draft';
 
 interface NoteFormProps {
-  call: Pick<Call, 'id' | 'mergedInto'>;
+  call: Pick<Call, 'id' | 'callNumber' | 'mergedInto'>;
   isDesk?: boolean;
   /** What it begins with. */
   text?: string;
@@ -39,6 +39,7 @@ export function NoteForm(props: NoteFormProps) {
     // its text in the same frame, so every key is kept at once.
     draft,
     keepsDraft: true,
+    draftOf: { communityId: community.id, callNumber: call.callNumber },
     send: (body, idempotencyKey) =>
       api<typeof addNote>('POST /api/calls/:callId/notes', {
         // The notes of a duplicate belong to the other call.

@@ -27,7 +27,7 @@ export function ClosedDrafts({ calls }: { calls: readonly Call[] }) {
       <Box key={callId} aria-label={`Not saved: call #${callNumber}`}>
         <p>Call #{callNumber} was closed before this was saved. You can add it as a note.</p>
         <NoteForm
-          call={calls.find(({ id }) => id === callId) ?? { id: callId, mergedInto: null }}
+          call={calls.find(({ id }) => id === callId) ?? { id: callId, callNumber, mergedInto: null }}
           draft={`${noteDraft(callId)}-closed`}
           text={[textOf(typed, CALL_LABELS), readNoteDraft(userId, callId)].filter(Boolean).join(' · ')}
           onClose={() => {

@@ -3,7 +3,7 @@ import { CALL_DRAFT, forgetCallDraft } from '../../../shared/call-form/call-draf
 import { changedFields, noFields, type CallFields } from '../../../shared/call-form/call-fields';
 import type { CallList } from '../../../shared/calls/calls-query';
 import { formsWithDraft, readDraft, removeDraft, withDraft } from '../../../shared/forms/drafts';
-import { noteDraft, readNoteDraft } from '../../../shared/timeline/note-draft';
+import { callsWithNoteDraft, noteDraft } from '../../../shared/timeline/note-draft';
 
 /** Also the note for it. */
 export function forgetTexts(userId: number, callId: number): void {
@@ -19,24 +19,22 @@ interface ClosedDraft {
   typed: Partial<CallFields>;
 }
 
-/**
- * The list ends with the latest closed calls. An older one is not in it, and neither is an active one while it is full.
- * The draft of a note does not say of which call it is: such a call is only found in the list.
- */
+/** The list ends with the latest closed calls. An older one is not in it, and neither is an active one while it is full. */
 export function closedDrafts(userId: number, communityId: number, { calls, more }: CallList): ClosedDraft[] {
+  const isClosed = (callId: number) => {
+    const call = calls.find(({ id }) => id === callId);
+    return call ? call.status === 'closed' : more === 0;
+  };
   const edited = formsWithDraft(userId, CALL_DRAFT).flatMap((form) => {
     const { communityId: draftsCommunity, callNumber, ...draft } = readDraft(userId, form) ?? {};
-    if (draftsCommunity !== communityId || typeof callNumber !== 'number') return [];
     const callId = Number(form.slice(CALL_DRAFT.length));
-    const call = calls.find(({ id }) => id === callId);
-    if (call ? call.status === 'active' : more > 0) return [];
+    if (draftsCommunity !== communityId || typeof callNumber !== 'number' || !isClosed(callId)) return [];
     const before = withDraft(noFields, asRecord(draft.before));
     const typed = changedFields(before, withDraft(noFields, draft));
     return Object.values(typed).some((text) => text.trim() !== '') ? [{ callId, callNumber, typed }] : [];
   });
-  const noted = calls.filter(
-    ({ id, status }) =>
-      status === 'closed' && readNoteDraft(userId, id) !== '' && !edited.some(({ callId }) => callId === id),
+  const noted = callsWithNoteDraft(userId, communityId).filter(
+    (call) => isClosed(call.callId) && !edited.some(({ callId }) => callId === call.callId),
   );
-  return [...edited, ...noted.map(({ id, callNumber }) => ({ callId: id, callNumber, typed: {} }))];
+  return [...edited, ...noted.map((call) => ({ ...call, typed: {} }))];
 }

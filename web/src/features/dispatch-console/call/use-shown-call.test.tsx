@@ -26,9 +26,10 @@ function Desk() {
     .map((call) => (call.id === closedId ? { ...call, version: 2, status: 'closed' as const } : call));
   const chosen = calls.find(({ id, status }) => id === chosenId && status === 'active') ?? null;
   const { shownCall, dismiss } = useShownCall(chosen, calls, closingId);
-  useClosedDrafts(calls, shownCall?.id ?? null, closingId);
+  const unsavedCount = useClosedDrafts(calls, shownCall?.id ?? null, closingId);
   return (
     <>
+      <p>{unsavedCount} not saved</p>
       {shownCall && <Shown key={shownCall.id} call={shownCall} />}
       <button onClick={() => choose(1)}>Choose 1</button>
       <button onClick={() => choose(2)}>Choose 2</button>
@@ -155,31 +156,38 @@ test('a closed call with unsaved text stays when it leaves the list of the lates
   expect(field()).toHaveValue('PIER END');
 });
 
-describe('after a reload, when the call is closed and not in the list any more', () => {
+describe.each([
+  ['what was changed in it', 'Location', 'Location: PIER END'],
+  ['a note alone', 'Note', ' END'],
+])('after a reload, when the call is closed and not in the list any more, %s', (_, name, text) => {
   beforeEach(async () => {
-    await type('Location', ' END');
+    await type(name, ' END');
     page.unmount();
     page = onAPage(<Desk />);
     expect(screen.queryByText('Not saved')).toBeNull();
     await press('Close many others');
   });
 
-  test('its unsaved text can be added as a note', async () => {
+  test('can be added as a note', async () => {
     expect(await screen.findByText(CLOSED)).toBeVisible();
+    expect(screen.getByText('1 not saved')).toBeVisible();
     const sent = answerWith([201, {}]);
     await press('Open');
-    expect(field('Note')).toHaveValue('Location: PIER END');
+    expect(field('Note')).toHaveValue(text);
 
     await press('ADD NOTE');
 
     await waitFor(() => expect(field('Note')).toBeNull());
+    await userEvent.keyboard('{Escape}');
+    await press('Choose 2');
+    expect(screen.getByText('0 not saved')).toBeVisible();
     expect(sent).toMatchObject([
-      { request: 'POST /api/calls/1/notes', body: { text: 'Location: PIER END', isForHandover: false } },
+      { request: 'POST /api/calls/1/notes', body: { text, isForHandover: false } },
     ]);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  test('its unsaved text can be dismissed, and another user or community does not get it', async () => {
+  test('can be dismissed, and another user or community does not get it', async () => {
     page.unmount();
     page = onAPage(<Desk />, { ...user, id: 6 });
     await press('Close many others');

@@ -11,8 +11,13 @@ interface DeskPartProps {
   open: Open;
 }
 
+interface DeskQueueProps extends DeskPartProps {
+  /** Of how many closed calls the desk keeps what was typed. A window of its own does not know. */
+  unsavedCount?: number;
+}
+
 /** The queue as the desk and its own window show it. */
-export function DeskQueue({ desk, open }: DeskPartProps) {
+export function DeskQueue({ desk, unsavedCount = 0, open }: DeskQueueProps) {
   const more = useMoreCalls();
 
   return (
@@ -25,6 +30,7 @@ export function DeskQueue({ desk, open }: DeskPartProps) {
       onChoose={desk.choice.choose}
       similar={desk.calls.similar}
       onTake={() => open('take')}
+      unsavedCount={unsavedCount}
       onClosed={() => open('closed')}
       onUnits={desk.marks.assign}
     />

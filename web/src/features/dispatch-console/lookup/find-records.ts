@@ -36,8 +36,8 @@ const vehicleLine = ({ character, bolo, ...vehicle }: FoundVehicle): RecordLine 
     vehicle.plate,
     [vehicle.year, vehicle.color, vehicle.make, vehicle.model].filter(Boolean).join(' '),
     character && `${character.lastName}, ${character.firstName}`,
-    `REGISTRATION ${vehicle.registrationStatus}`,
-    `INSURANCE ${vehicle.insuranceStatus}`,
+    `REGISTRATION ${vehicle.registrationStatus.toUpperCase()}`,
+    `INSURANCE ${vehicle.insuranceStatus.toUpperCase()}`,
   ]
     .filter(Boolean)
     .join(' · '),

@@ -38,7 +38,7 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
       <FormColumn
         onSubmit={(event) => {
           event.preventDefault();
-          if (lookup.text.trim() !== '') run(lookup);
+          run(lookup);
         }}
       >
         <Field label="What">
@@ -72,7 +72,7 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
         <DialogActions>
           <Button onClick={() => setBolo(true)}>New BOLO</Button>
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" tone="primary" isPending={isPending}>
+          <Button type="submit" tone="primary" disabled={lookup.text.trim() === ''} isPending={isPending}>
             Search
           </Button>
         </DialogActions>

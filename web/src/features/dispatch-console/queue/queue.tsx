@@ -27,6 +27,8 @@ interface QueueProps {
   /** Other calls of the same place. */
   similar: ReadonlyMap<number, Call[]>;
   chosenId: number | null;
+  /** Of how many closed calls something is not saved. */
+  unsavedCount: number;
   onChoose: (callId: number) => void;
   onTake: () => void;
   onClosed: () => void;
@@ -50,7 +52,7 @@ export function Queue(props: QueueProps) {
           MANAGE CALLS
         </ButtonLink>
         <ShortcutButton size="small" onClick={props.onClosed} shortcut="r">
-          CLOSED
+          CLOSED {props.unsavedCount > 0 && <Unsaved>· {props.unsavedCount} NOT SAVED</Unsaved>}
         </ShortcutButton>
         <ShortcutButton size="small" onClick={onTake} shortcut="c">
           TAKE A CALL
@@ -119,6 +121,10 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     </div>
   );
 });
+
+const Unsaved = styled.span`
+  color: var(--warning-text);
+`;
 
 const Right = styled.span`
   display: flex;

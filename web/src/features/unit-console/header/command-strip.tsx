@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { paths } from '../../../paths';
 import { useLive } from '../../../shared/live/live';
@@ -43,9 +43,9 @@ export function CommandStrip() {
       <StatusChoice status={status} onChoose={changeStatus} />
       {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
       {status === 'unavailable' && (
-        <Button size="small" onClick={() => void navigate(paths.departmentSelect)}>
+        <Home size="small" onClick={() => void navigate(paths.departmentSelect)}>
           RETURN HOME
-        </Button>
+        </Home>
       )}
       <End>
         <SoundControls />
@@ -72,7 +72,7 @@ const Strip = styled.section`
     padding: var(--space-4) var(--space-8);
   }
   /* The panic button must not move when a status adds words, or for a long callsign: names are cut instead. */
-  @media (min-width: 1024px) {
+  @media (min-width: 768px) {
     flex-wrap: nowrap;
   }
 `;
@@ -102,9 +102,13 @@ const Callsign = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
 
-  /* A strip that may wrap would do so before it cuts the callsign. This much leaves the location its room. */
+  /* This much leaves the location its room. */
   @media (min-width: 768px) and (max-width: 1023px) {
     max-width: clamp(8rem, 100vw - 42rem, 11rem);
+  }
+  @media (min-width: 768px) and (max-width: 899px) {
+    padding: var(--space-4);
+    font-size: var(--type-console);
   }
 `;
 
@@ -130,10 +134,29 @@ const Words = styled.span`
   }
 `;
 
+/** What a status adds must leave the callsign its room. */
+const twoLinesOnTablet = css`
+  flex: none;
+
+  @media (min-width: 768px) and (max-width: 959px) {
+    width: 8ch;
+    padding-inline: 0;
+    line-height: 1.2;
+    white-space: normal;
+  }
+`;
+
+const Home = styled(Button)`
+  && {
+    ${twoLinesOnTablet}
+  }
+`;
+
 const OffDuty = styled.span`
   color: var(--status-off-duty);
   font-family: var(--mono);
   font-size: var(--type-meta);
+  ${twoLinesOnTablet}
 `;
 
 const End = styled.div`

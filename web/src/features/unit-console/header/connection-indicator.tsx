@@ -13,7 +13,7 @@ export function ConnectionIndicator({ state }: { state: LiveState }) {
   return (
     <Box $isLive={state === 'live'} title="Live connection">
       <i aria-hidden />
-      {words[state]}
+      <span>{words[state]}</span>
     </Box>
   );
 }
@@ -33,5 +33,9 @@ const Box = styled.span<{ $isLive: boolean }>`
     border: 2px solid currentcolor;
     border-radius: var(--radius-pill);
     background: ${({ $isLive }) => ($isLive ? 'currentcolor' : 'transparent')};
+  }
+  /* The status bar says so, too. */
+  @media (min-width: 768px) and (max-width: 899px) {
+    ${({ $isLive }) => ($isLive ? 'span { position: absolute; clip-path: inset(50%); }' : '')}
   }
 `;
