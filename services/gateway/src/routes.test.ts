@@ -154,7 +154,10 @@ test.each(PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.reply.type !== 'und
 test('tables are described as CSV', () => {
   const tables = operations(createOpenApi().paths).filter(({ path }) => path.endsWith('.csv'));
 
-  const types = tables.map(({ path, operation }) => [path, Object.keys(operation.responses[200]?.content ?? {})]);
+  const types = tables.map(({ path, operation }) => [
+    path,
+    Object.keys(operation.responses[200]?.content ?? {}),
+  ]);
 
   expect(types).toEqual([
     ['/api/communities/{communityId}/activity-logs.csv', ['text/csv']],

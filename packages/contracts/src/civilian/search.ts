@@ -38,7 +38,10 @@ export const FoundVehicle = Vehicle.extend({
 });
 export type FoundVehicle = z.infer<typeof FoundVehicle>;
 
-/** Plate, VIN and owner's first or last name: prefix, any case. `ownerId` is a character's id. */
+/**
+ * Plate, VIN and owner's first, last or whole name (`JANE ROE` or `ROE, JANE`): prefix, any case. `ownerId` is a
+ * character's id.
+ */
 export const searchVehicles = defineEndpoint('GET /api/communities/:communityId/search/vehicles', {
   service: 'civilian',
   summary: 'Vehicle search',

@@ -76,6 +76,8 @@ test.each<[VehicleCriteria]>([
   [{ ownerId: 5 }],
   [{ plate: 'P19', ownerName: 'L7-7' }],
   [{ vin: 'V19', ownerName: 'F' }],
+  [{ ownerName: 'F3 L' }],
+  [{ ownerName: 'L10-19, F' }],
 ])('a search for vehicles by %j reads an index, not the table', async (criteria) => {
   const plan = await vehicles(criteria);
 

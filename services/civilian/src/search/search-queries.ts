@@ -72,28 +72,55 @@ export function characterSearch(criteria: CharacterCriteria, slice: Slice): Quer
   return { sql, bind };
 }
 
-/** Ordered by plate; by VIN or by the owner's name if only that was given. */
+/** Ordered by plate; by VIN or by the owner's first or last name if only that was given. */
 export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
   const { plate, vin, ownerName, ownerId } = criteria;
-  if (ownerName !== undefined && plate === undefined && vin === undefined && ownerId === undefined) {
+  const isByOwner = plate === undefined && vin === undefined && ownerId === undefined;
+  if (ownerName !== undefined && isByOwner && splitName(ownerName).length === 0) {
     return searchByOwnerName(ownerName, slice);
   }
-  const { bind, put, startsWith, where, all } = collectConditions();
+  const collected = collectConditions();
+  const { bind, put, startsWith, where, all } = collected;
   const community = put(slice.communityId);
   where(`v.community_id = ${community}`);
   if (plate !== undefined) where(startsWith('v.plate_key', put(plate)));
   if (vin !== undefined) where(startsWith('v.vin_key', put(vin)));
   if (ownerId !== undefined) where(`v.character_id = ${put(ownerId)}`);
-  if (ownerName !== undefined) {
-    const given = put(ownerName);
-    where(`(${startsWith('v.owner_last_key', given)} or ${startsWith('v.owner_first_key', given)})`);
-  }
+  if (ownerName !== undefined) where(isOwnedBy(ownerName, collected));
   const order = vin !== undefined && plate === undefined ? ['vin_key', 'id'] : ['plate_key', 'id'];
   if (slice.cursor !== undefined) where(isAfter('vehicles', 'v', order, put(slice.cursor), community));
   const found = `
     select v.* from vehicles v
     where ${all()} order by ${columnsOf('v', order)} limit ${put(slice.limit + 1)}`;
   return { sql: withBolos(found, columnsOf('f', order), community), bind };
+}
+
+/** One of the owner's names begins with the text, or the whole name does, in either order. */
+function isOwnedBy(name: string, { put, startsWith }: ReturnType<typeof collectConditions>): string {
+  const [first, last] = ['v.owner_first_key', 'v.owner_last_key'] as const;
+  const is = (key: string, given: string) => `${key} = upper(btrim(${given}))`;
+  const given = put(name);
+  const wholes = splitName(name).flatMap(([start, end]) => {
+    const [head, tail] = [put(start), put(end)];
+    return [
+      `${is(first, head)} and ${startsWith(last, tail)}`,
+      `${is(last, head)} and ${startsWith(first, tail)}`,
+    ];
+  });
+  return `(${[startsWith(last, given), startsWith(first, given), ...wholes].join(' or ')})`;
+}
+
+/** Each of them costs two conditions, and few people have more names. */
+const MOST_SPLITS = 3;
+
+/**
+ * The ways in which the text may be a first and a last name, or "LAST, FIRST" as a record shows them. Empty for one
+ * word, which begins either name.
+ */
+function splitName(text: string): [start: string, end: string][] {
+  const words = text.trim().split(/\s*,\s*|\s+/);
+  const splits = words.slice(1, MOST_SPLITS + 1);
+  return splits.map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
 }
 
 /**

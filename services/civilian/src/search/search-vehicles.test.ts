@@ -56,6 +56,30 @@ test('vehicles are found by the first or the last name of their owner', async ()
   expect(await plates({ ownerId: '2147483647' })).toEqual([]);
 });
 
+test('vehicles are found by the whole name of their owner, in either order', async () => {
+  const { communityId, user, register, plates } = await communityWithVehicles(civilian);
+  const names = [
+    ['Mary Ann', 'Ray'],
+    ['Mary', 'Ray'],
+    ['Max', 'de la Cruz'],
+    ['Max', 'Raynor'],
+  ] as const;
+  for (const [firstName, lastName] of names) {
+    const { id } = await civilian.character(user, { firstName, lastName }, communityId);
+    await register({ plate: `${firstName} ${lastName}` }, id);
+  }
+
+  expect(await plates({ ownerName: 'max ray' })).toEqual(['Max Raynor']);
+  expect(await plates({ ownerName: 'RAY, MARY' })).toEqual(['Mary Ann Ray', 'Mary Ray']);
+  expect(await plates({ ownerName: ' mary  ann  ray ' })).toEqual(['Mary Ann Ray']);
+  expect(await plates({ ownerName: 'mary ann' })).toEqual(['Mary Ann Ray']);
+  expect(await plates({ ownerName: 'max de la c' })).toEqual(['Max de la Cruz']);
+  expect(await plates({ ownerName: 'de la cruz, m' })).toEqual(['Max de la Cruz']);
+  expect(await plates({ ownerName: 'ma ray' })).toEqual([]);
+  expect(await plates({ ownerName: 'max %' })).toEqual([]);
+  expect(await plates({ ownerName: 'mary ray', plate: 'mary a' })).toEqual([]);
+});
+
 test('what a service of the version before writes during a deploy is found by its owner’s name, too', async () => {
   const { communityId, user, plates } = await communityWithVehicles(civilian);
   const owner = await civilian.character(user, { firstName: 'Leela', lastName: 'Ray' }, communityId);
