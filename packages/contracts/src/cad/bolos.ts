@@ -6,6 +6,7 @@ import {
   CommunityPath,
   Id,
   isBlank,
+  moment,
   optionalText,
   PageQuery,
   PathId,
@@ -96,7 +97,7 @@ export const BoloEdit = z.object({
   expiresAt: z
     .preprocess(
       (value) => (value === '' ? null : value),
-      z.iso.datetime({ offset: true, error: 'The end must be a time like 2026-01-31T00:00:00Z' }).nullable(),
+      moment('The end').nullable(),
     )
     .optional(),
 });
