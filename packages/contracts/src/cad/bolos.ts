@@ -94,12 +94,7 @@ export const BoloEdit = z.object({
   vin: optionalText(SHORT_TEXT_MAX).optional(),
   vehicleDetails: optionalText(500).optional(),
   /** Null: it has no end. */
-  expiresAt: z
-    .preprocess(
-      (value) => (value === '' ? null : value),
-      moment('The end').nullable(),
-    )
-    .optional(),
+  expiresAt: z.preprocess((value) => (value === '' ? null : value), moment('The end').nullable()).optional(),
 });
 export type BoloEdit = z.infer<typeof BoloEdit>;
 
