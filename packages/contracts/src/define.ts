@@ -5,6 +5,8 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Verb} /${string}`;
 export type ServiceKey = 'gateway' | 'auth' | 'community' | 'civilian' | 'cad' | 'realtime' | 'discord-bot';
 
+type ReplyType = 'application/json' | 'text/csv';
+
 /** The most bytes of a request, unless its endpoint allows more. */
 export const BODY_LIMIT = 100 * 1024;
 
@@ -23,6 +25,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   query?: Q;
   body?: B;
   reply?: R;
+  /** The media type of the answer; JSON if left out. */
+  replyType?: ReplyType;
   /** Creations set 201 here. Left out: 204 without a reply, else 200. */
   status?: 200 | 201 | 204 | 302;
   /** Honours `Idempotency-Key` for 24 hours. */
@@ -62,6 +66,7 @@ export interface Endpoint<
   query: Q;
   body: B;
   reply: R;
+  replyType: ReplyType;
   status: number;
   idempotent: boolean;
   repeatable: boolean;
@@ -94,6 +99,7 @@ export function defineEndpoint<
     query: (shape.query ?? NoParams) as Q,
     body: (shape.body ?? Nothing) as B,
     reply: (shape.reply ?? Nothing) as R,
+    replyType: shape.replyType ?? 'application/json',
     status: shape.status ?? (shape.reply ? 200 : 204),
     idempotent: shape.idempotent ?? false,
     repeatable: shape.repeatable ?? verb === 'GET',

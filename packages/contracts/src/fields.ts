@@ -84,9 +84,22 @@ export const queryValue = <T extends z.ZodType>(value: T) =>
 /** `1990-02-30` is read as 2 March, `1990-02-32` as no date. */
 const isCalendarDay = (value: string): boolean => new Date(value).getUTCDate() === Number(value.slice(-2));
 
-/** A moment in a query, with `Z` or an offset. */
-export const queryTime = (name: string) =>
-  queryValue(z.iso.datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` }));
+/** The years that an answer can say and PostgreSQL can store. */
+const isStorableTime = (value: string): boolean => /^(?!0000)\d{4}-/.test(value);
+
+/**
+ * A moment that a client names, with `Z` or an offset; in UTC from then on, because PostgreSQL refuses some offsets
+ * that ISO 8601 allows.
+ */
+export const moment = (name: string) => {
+  const error = `${name} must be a time like 2026-01-31T00:00:00Z`;
+  return z.iso
+    .datetime({ offset: true, error })
+    .transform((value) => new Date(value).toISOString())
+    .refine(isStorableTime, error);
+};
+
+export const queryTime = (name: string) => queryValue(moment(name));
 
 /** `dryRun=true` asks what a change would do and stores nothing; the default is false. */
 export const DryRunQuery = z.object({

@@ -153,7 +153,7 @@ function describeAnswers(endpoint: Endpoint): Json {
   const success = {
     description: endpoint.summary,
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(schema && { content: { 'application/json': { schema, example: exampleOf(schema) } } }),
+    ...(schema && { content: { [endpoint.replyType]: { schema, example: exampleOf(schema) } } }),
   };
   const refusals = Object.keys(REFUSALS).map((status) => [
     status,

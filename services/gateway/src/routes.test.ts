@@ -102,7 +102,7 @@ interface Operation {
   operationId: string;
   tags: string[];
   requestBody?: { content: { 'application/json': { example: unknown } } };
-  responses: Record<string, { content?: { 'application/json': { example: unknown } } }>;
+  responses: Record<string, { content?: Record<string, { example: unknown }> }>;
 }
 const operations = (paths: unknown) =>
   Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, verbs]) =>
@@ -150,11 +150,25 @@ test.each(PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.reply.type !== 'und
       ({ operation }) => operation.operationId === name,
     );
 
-    const body = operation?.operation.responses[endpoint.status]?.content?.['application/json'].example;
+    const body = operation?.operation.responses[endpoint.status]?.content?.[endpoint.replyType]?.example;
 
     expect(endpoint.reply.safeParse(body).error?.issues ?? []).toEqual([]);
   },
 );
+
+test('tables are described as CSV', () => {
+  const tables = operations(createOpenApi().paths).filter(({ path }) => path.endsWith('.csv'));
+
+  const types = tables.map(({ path, operation }) => [
+    path,
+    Object.keys(operation.responses[200]?.content ?? {}),
+  ]);
+
+  expect(types).toEqual([
+    ['/api/communities/{communityId}/activity-logs.csv', ['text/csv']],
+    ['/api/communities/{communityId}/dispatch/statistics.csv', ['text/csv']],
+  ]);
+});
 
 test('people read the contract without a script, each call with an example', async () => {
   const answer = await fetch(`${gateway.url}/api/docs`);

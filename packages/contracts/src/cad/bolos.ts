@@ -6,6 +6,7 @@ import {
   CommunityPath,
   Id,
   isBlank,
+  moment,
   optionalText,
   PageQuery,
   PathId,
@@ -93,12 +94,7 @@ export const BoloEdit = z.object({
   vin: optionalText(SHORT_TEXT_MAX).optional(),
   vehicleDetails: optionalText(500).optional(),
   /** Null: it has no end. */
-  expiresAt: z
-    .preprocess(
-      (value) => (value === '' ? null : value),
-      z.iso.datetime({ offset: true, error: 'The end must be a time like 2026-01-31T00:00:00Z' }).nullable(),
-    )
-    .optional(),
+  expiresAt: z.preprocess((value) => (value === '' ? null : value), moment('The end').nullable()).optional(),
 });
 export type BoloEdit = z.infer<typeof BoloEdit>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, optionalName, optionalText, Timestamp } from '../fields';
+import { CommunityPath, Id, moment, optionalName, optionalText, Timestamp } from '../fields';
 import { Limits, Seconds } from './call-limits';
 import { AREA_OF_PLAY_MAX, EMERGENCY_TEXT_MAX, POSITION_MAX, WHEN_ASSIGNED, WHEN_CLEARED } from './constants';
 import { Handover } from './handovers';
@@ -68,7 +68,7 @@ export const comeOnDuty = defineEndpoint('PUT /api/communities/:communityId/disp
   service: 'cad',
   summary: 'Be on duty as a dispatcher',
   params: CommunityPath,
-  body: z.object({ position: optionalName(POSITION_MAX), since: Timestamp.nullable().default(null) }),
+  body: z.object({ position: optionalName(POSITION_MAX), since: moment('since').nullable().default(null) }),
   reply: DispatcherOnDuty,
 });
 export const leaveDuty = defineEndpoint('DELETE /api/communities/:communityId/dispatchers/me', {

@@ -40,5 +40,6 @@ export const exportStatistics = defineEndpoint('GET /api/communities/:communityI
   summary: 'How long closed calls waited, as a table to download',
   params: CommunityPath,
   query: Period,
-  reply: z.string(),
+  reply: z.string().meta({ examples: ['"All","","2","25","29","300","300","360","360"'] }),
+  replyType: 'text/csv',
 });

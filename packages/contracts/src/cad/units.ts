@@ -69,7 +69,7 @@ export const setOwnStatus = defineEndpoint('POST /api/communities/:communityId/u
     status: UnitStatus,
     callsign: optionalName(),
     type: optionalText(SHORT_TEXT_MAX),
-    location: optionalText(LOCATION_MAX),
+    location: optionalName(LOCATION_MAX),
   }),
   reply: Unit,
 });
@@ -88,7 +88,7 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
     name: optionalName(),
     type: optionalText(SHORT_TEXT_MAX),
     status: UnitStatus.nullish().transform((status) => status ?? null),
-    location: optionalText(LOCATION_MAX),
+    location: optionalName(LOCATION_MAX),
   }),
   reply: Unit,
 });

@@ -35,12 +35,13 @@ export const listActivity = defineEndpoint('GET /api/communities/:communityId/ac
   paged: true,
   dependsOn: LOGS,
 });
-/** The rows of the list, all pages in one file: `text/csv`, at most 100,000 rows. */
+/** The rows of the list, all pages in one file, at most 100,000 rows. */
 export const exportActivity = defineEndpoint('GET /api/communities/:communityId/activity-logs.csv', {
   service: 'community',
   summary: 'Who did what, as a table to download',
   params: CommunityPath,
   query: ActivityFilter,
-  reply: z.string(),
+  reply: z.string().meta({ examples: ['"Time","User","Action","Details","Address"'] }),
+  replyType: 'text/csv',
   dependsOn: LOGS,
 });

@@ -1,7 +1,7 @@
 /** A page of a list that can grow without bound; `next` is the cursor of the page after it. */
 export interface Page<T> {
   items: T[];
-  next: number | null;
+  next: number | string | null;
 }
 
 /** Makes a page of rows that were read with one more than `limit`. The id of the last row shown is the next cursor. */

@@ -221,6 +221,7 @@ describe('an edit of a BOLO', () => {
     ['a version from the future', { version: 2 }],
     ['an end that is past', { version: 1, expiresAt: '2020-01-01T00:00:00Z' }],
     ['a day as its end', { version: 1, expiresAt: 'tomorrow' }],
+    ['an end in the year 10000', { version: 1, expiresAt: '9999-12-31T23:59:59-14:00' }],
     ['no description', { version: 1, description: ' ' }],
   ])('with %s is refused', async (_, fields) => {
     const { body: bolo } = await create({});

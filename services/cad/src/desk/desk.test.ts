@@ -40,10 +40,11 @@ describe('a dispatcher on duty', () => {
     const leave = () => cad.user(8).delete('/api/communities/2/dispatchers/me');
     const came = await comeOnDuty(8, { position: 'CHANNEL 2' });
     expect((await repeat(came.body.since)).body).toEqual(came.body);
-    expect(await repeat('just now')).toMatchObject({
-      status: 400,
-      body: { message: 'Must be a time like 2026-01-31T00:00:00Z' },
-    });
+    for (const since of ['just now', '0000-01-01T00:00:00Z'])
+      expect(await repeat(since)).toMatchObject({
+        status: 400,
+        body: { message: 'since must be a time like 2026-01-31T00:00:00Z' },
+      });
 
     await leave();
 

@@ -20,7 +20,7 @@ export function statisticsRoutes(cad: Cad): Router {
     dispatchers,
     async ({ params: { communityId }, query, response }) => {
       const table = statisticsTable(await read(communityId, query));
-      response.type('text/csv; charset=utf-8').set('Cache-Control', 'no-store');
+      response.type(`${contract.exportStatistics.replyType}; charset=utf-8`).set('Cache-Control', 'no-store');
       response.attachment(`statistics-${communityId}.csv`).end(table);
     },
   );

@@ -197,13 +197,15 @@ describe('one’s own unit', () => {
     ['a zero-width space', 'ADAM\u200b12'],
     ['a change of direction', '\u202eADAM'],
     ['a line break', 'ADAM\n12'],
-  ])('is not called by %s', async (_, callsign) => {
+  ])('is not called by %s, nor is its place', async (_, text) => {
     const answers = [
-      await cad.officer.post('/api/communities/1/units/status', { status: 'busy', callsign }),
-      await cad.officer.post('/api/communities/1/units/info', { name: callsign }),
+      await cad.officer.post('/api/communities/1/units/status', { status: 'busy', callsign: text }),
+      await cad.officer.post('/api/communities/1/units/status', { status: 'busy', location: text }),
+      await cad.officer.post('/api/communities/1/units/info', { name: text }),
+      await cad.officer.post('/api/communities/1/units/info', { location: text }),
     ];
 
-    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
   });
 
   test('takes every field at its longest', async () => {

@@ -48,7 +48,11 @@ test.each<Record<string, string>>([
   { dateOfBirth: 'yesterday' },
   { dateOfBirth: '2023-02-30' },
   { lastName: 'x', limit: '0' },
-  { lastName: 'x', cursor: '99999999999' },
+  { lastName: 'x', cursor: '5' },
+  { lastName: 'x', cursor: '["X"]' },
+  { lastName: 'x', cursor: '["X","X","X"]' },
+  { lastName: 'x', cursor: '["X","\\u0000",5]' },
+  { lastName: 'x', cursor: '["X","X",2147483648]' },
 ])('a search for %j is refused', async (criteria) => {
   const { search } = await communityWithPeople(civilian);
 

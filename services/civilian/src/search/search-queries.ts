@@ -1,3 +1,5 @@
+import type { Place } from '@ten8/contracts/civilian/search';
+import { refuse } from '@ten8/contracts/errors';
 import { characterColumns, vehicleColumns } from '../columns';
 
 /** SQL and its parameters. */
@@ -20,11 +22,11 @@ export interface VehicleCriteria {
   ownerId?: number | undefined;
 }
 
-/** `cursor` is the last row of the page before; one row more than `limit` says that there are more. */
+/** `cursor` is the place of the last row of the page before; one row more than `limit` says that there are more. */
 export interface Slice {
   communityId: number;
   limit: number;
-  cursor?: number | undefined;
+  cursor?: Place | undefined;
 }
 
 const FOUND_CHARACTER = characterColumns('c');
@@ -65,35 +67,62 @@ export function characterSearch(criteria: CharacterCriteria, slice: Slice): Quer
 
   const isByFirstName = firstName !== undefined && lastName === undefined && dateOfBirth === undefined;
   const order = isByFirstName ? ['first_key', 'last_key', 'id'] : ['last_key', 'first_key', 'id'];
-  if (slice.cursor !== undefined) where(isAfter('characters', 'c', order, put(slice.cursor), community));
+  if (slice.cursor !== undefined) where(isAfter('c', order, slice.cursor, put));
   const sql = `
-    select ${FOUND_CHARACTER}, ${reportsOf('c.id', community)} as reports from characters c
+    select ${FOUND_CHARACTER}, ${placeOf(columnsOf('c', order))}, ${reportsOf('c.id', community)} as reports from characters c
     where ${all()} order by ${columnsOf('c', order)} limit ${put(slice.limit + 1)}`;
   return { sql, bind };
 }
 
-/** Ordered by plate; by VIN or by the owner's name if only that was given. */
+/** Ordered by plate; by VIN or by the owner's first or last name if only that was given. */
 export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
   const { plate, vin, ownerName, ownerId } = criteria;
-  if (ownerName !== undefined && plate === undefined && vin === undefined && ownerId === undefined) {
+  const isByOwner = plate === undefined && vin === undefined && ownerId === undefined;
+  if (ownerName !== undefined && isByOwner && splitName(ownerName).length === 0) {
     return searchByOwnerName(ownerName, slice);
   }
-  const { bind, put, startsWith, where, all } = collectConditions();
+  const collected = collectConditions();
+  const { bind, put, startsWith, where, all } = collected;
   const community = put(slice.communityId);
   where(`v.community_id = ${community}`);
   if (plate !== undefined) where(startsWith('v.plate_key', put(plate)));
   if (vin !== undefined) where(startsWith('v.vin_key', put(vin)));
   if (ownerId !== undefined) where(`v.character_id = ${put(ownerId)}`);
-  if (ownerName !== undefined) {
-    const given = put(ownerName);
-    where(`(${startsWith('v.owner_last_key', given)} or ${startsWith('v.owner_first_key', given)})`);
-  }
+  if (ownerName !== undefined) where(isOwnedBy(ownerName, collected));
   const order = vin !== undefined && plate === undefined ? ['vin_key', 'id'] : ['plate_key', 'id'];
-  if (slice.cursor !== undefined) where(isAfter('vehicles', 'v', order, put(slice.cursor), community));
+  if (slice.cursor !== undefined) where(isAfter('v', order, slice.cursor, put));
   const found = `
     select v.* from vehicles v
     where ${all()} order by ${columnsOf('v', order)} limit ${put(slice.limit + 1)}`;
   return { sql: withBolos(found, columnsOf('f', order), community), bind };
+}
+
+/** One of the owner's names begins with the text, or the whole name does, in either order. */
+function isOwnedBy(name: string, { put, startsWith }: ReturnType<typeof collectConditions>): string {
+  const [first, last] = ['v.owner_first_key', 'v.owner_last_key'] as const;
+  const is = (key: string, given: string) => `${key} = upper(btrim(${given}))`;
+  const given = put(name);
+  const wholes = splitName(name).flatMap(([start, end]) => {
+    const [head, tail] = [put(start), put(end)];
+    return [
+      `${is(first, head)} and ${startsWith(last, tail)}`,
+      `${is(last, head)} and ${startsWith(first, tail)}`,
+    ];
+  });
+  return `(${[startsWith(last, given), startsWith(first, given), ...wholes].join(' or ')})`;
+}
+
+/** Each of them costs two conditions, and few people have more names. */
+const MOST_SPLITS = 3;
+
+/**
+ * The ways in which the text may be a first and a last name, or "LAST, FIRST" as a record shows them. Empty for one
+ * word, which begins either name.
+ */
+function splitName(text: string): [start: string, end: string][] {
+  const words = text.trim().split(/\s*,\s*|\s+/);
+  const splits = words.slice(1, MOST_SPLITS + 1);
+  return splits.map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
 }
 
 /**
@@ -103,43 +132,54 @@ export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
 function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Slice): Query {
   const { bind, put, startsWith } = collectConditions();
   const [community, name, size] = [put(communityId), put(ownerName), put(limit + 1)];
-  const after = cursor === undefined ? null : put(cursor);
-  const isByLast = (table: string) => startsWith(`${table}.owner_last_key`, name);
+  const isByLast = startsWith('v.owner_last_key', name);
   const part = (number: number, key: string, condition: string, start: string) => `
     (select v.*, ${number} as part, v.${key} as name_key from vehicles v
     where v.community_id = ${community} and ${condition} and (v.${key}, v.plate_key) > ${start}
     order by v.${key}, v.plate_key limit ${size})`;
   // The first value that PostgreSQL reads from the index. Without a cursor it is the prefix itself.
-  const beginning = [`upper(btrim(${name}))`, `''`];
-  const end = [LAST_CHARACTER, `''`];
-  const startOf = (inLast: string[], inFirst: string[]) =>
-    after === null
-      ? `(${beginning.join(', ')})`
-      : `(select ${inLast.map((key, index) => `case when ${isByLast('p')} then ${key} else ${inFirst[index]} end`).join(', ')}
-        from vehicles p where p.id = ${after} and p.community_id = ${community})`;
+  const beginning = `(upper(btrim(${name})), '')`;
+  const end = `(${LAST_CHARACTER}, '')`;
+  const [after, nameKey, plateKey] =
+    cursor === undefined ? [] : readPlace(cursor, ['number', 'string', 'string']);
+  const start = after === undefined ? beginning : `(${put(nameKey)}, ${put(plateKey)})`;
 
   // A cursor in the first part comes before all of the second; one in the second comes after all of the first.
-  const byLast = part(0, 'owner_last_key', isByLast('v'), startOf(['p.owner_last_key', 'p.plate_key'], end));
-  const onlyByFirst = `${startsWith('v.owner_first_key', name)} and not ${isByLast('v')}`;
-  const inFirst = startOf(beginning, ['p.owner_first_key', 'p.plate_key']);
-  const byFirst = part(1, 'owner_first_key', onlyByFirst, inFirst);
+  const byLast = part(0, 'owner_last_key', isByLast, after === IN_SECOND ? end : start);
+  const onlyByFirst = `${startsWith('v.owner_first_key', name)} and not ${isByLast}`;
+  const byFirst = part(1, 'owner_first_key', onlyByFirst, after === IN_SECOND ? start : beginning);
   const order = (table: string) => columnsOf(table, ['part', 'name_key', 'plate_key']);
   const found = `select v.* from (${byLast} union all ${byFirst}) v order by ${order('v')} limit ${size}`;
   return { sql: withBolos(found, order('f'), community), bind };
 }
 
+/** The number of the part with those whose first name matches. */
+const IN_SECOND = 1;
+
 const columnsOf = (table: string, columns: string[]): string =>
   columns.map((column) => `${table}.${column}`).join(', ');
 
+/** Where a row stands in the order: its cursor. */
+const placeOf = (order: string): string => `jsonb_build_array(${order}) as place`;
+
 /** Rows that come after the cursor's, in the order of these columns. */
-const isAfter = (table: string, alias: string, order: string[], cursor: string, community: string): string =>
-  `(${columnsOf(alias, order)}) > (select ${columnsOf('p', order)} from ${table} p
-    where p.id = ${cursor} and p.community_id = ${community})`;
+function isAfter(table: string, order: string[], cursor: Place, put: (value: unknown) => string): string {
+  const kinds = order.map((column) => (column === 'id' ? 'number' : 'string'));
+  return `(${columnsOf(table, order)}) > (${readPlace(cursor, kinds).map(put).join(', ')})`;
+}
+
+/** The cursor, if it is one of a search that is ordered in this way. */
+function readPlace(cursor: Place, kinds: ('number' | 'string')[]): Place {
+  const isSame = cursor.length === kinds.length && cursor.every((key, at) => typeof key === kinds[at]);
+  const message = 'cursor is not valid';
+  if (!isSame) throw refuse('invalid_request', message, { details: [{ path: 'cursor', message }] });
+  return cursor;
+}
 
 /** Each vehicle with the newest BOLO on its plate or VIN. */
 const withBolos = (found: string, order: string, community: string): string => `
   with f as materialized (${found})
-  select ${FOUND_VEHICLE}, b.bolo from f
+  select ${FOUND_VEHICLE}, ${placeOf(order)}, b.bolo from f
   left join lateral (
     select jsonb_build_object('id', w.bolo_id, 'description', w.description) as bolo
     from wanted_vehicles w

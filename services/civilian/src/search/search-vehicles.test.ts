@@ -56,6 +56,30 @@ test('vehicles are found by the first or the last name of their owner', async ()
   expect(await plates({ ownerId: '2147483647' })).toEqual([]);
 });
 
+test('vehicles are found by the whole name of their owner, in either order', async () => {
+  const { communityId, user, register, plates } = await communityWithVehicles(civilian);
+  const names = [
+    ['Mary Ann', 'Ray'],
+    ['Mary', 'Ray'],
+    ['Max', 'de la Cruz'],
+    ['Max', 'Raynor'],
+  ] as const;
+  for (const [firstName, lastName] of names) {
+    const { id } = await civilian.character(user, { firstName, lastName }, communityId);
+    await register({ plate: `${firstName} ${lastName}` }, id);
+  }
+
+  expect(await plates({ ownerName: 'max ray' })).toEqual(['Max Raynor']);
+  expect(await plates({ ownerName: 'RAY, MARY' })).toEqual(['Mary Ann Ray', 'Mary Ray']);
+  expect(await plates({ ownerName: ' mary  ann  ray ' })).toEqual(['Mary Ann Ray']);
+  expect(await plates({ ownerName: 'mary ann' })).toEqual(['Mary Ann Ray']);
+  expect(await plates({ ownerName: 'max de la c' })).toEqual(['Max de la Cruz']);
+  expect(await plates({ ownerName: 'de la cruz, m' })).toEqual(['Max de la Cruz']);
+  expect(await plates({ ownerName: 'ma ray' })).toEqual([]);
+  expect(await plates({ ownerName: 'max %' })).toEqual([]);
+  expect(await plates({ ownerName: 'mary ray', plate: 'mary a' })).toEqual([]);
+});
+
 test('what a service of the version before writes during a deploy is found by its owner’s name, too', async () => {
   const { communityId, user, plates } = await communityWithVehicles(civilian);
   const owner = await civilian.character(user, { firstName: 'Leela', lastName: 'Ray' }, communityId);
@@ -170,13 +194,24 @@ test('a page has at most fifty vehicles, and the next page continues after them'
   expect(second.headers.get('link')).toBeNull();
 });
 
-test('a cursor from another community finds no vehicle', async () => {
-  const [here, there] = [await communityWithVehicles(civilian), await communityWithVehicles(civilian)];
-  await here.register({ plate: 'P2' });
-  const { id } = await there.register({ plate: 'P1' });
+test.each([
+  { plate: 'p' },
+  { vin: 'v' },
+  { ownerName: 'doe' },
+  { ownerName: 'ja' },
+  { ownerName: 'doe, jane' },
+])('the next page of %j is found although the last vehicle of the page before is gone', async (criteria) => {
+  const { communityId, user, register, plates, officer } = await communityWithVehicles(civilian);
+  const { id: owner } = await civilian.character(user, { firstName: 'Jane', lastName: 'Doe' }, communityId);
+  for (const number of [1, 2, 3, 4]) await register({ plate: `P${number}`, vin: `V${number}` }, owner);
 
-  expect((await here.search({ plate: 'P', cursor: String(id) })).body).toEqual([]);
-  expect((await here.search({ ownerName: 'Lee', cursor: String(id) })).body).toEqual([]);
+  const path = `/api/communities/${communityId}/search/vehicles?${new URLSearchParams({ ...criteria, limit: '2' })}`;
+  const first = await officer.get(path);
+  await user.delete(`/api/vehicles/${first.body[1].id}`);
+  const second = await officer.get(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
+
+  expect(second.body.map(({ plate }: { plate: string }) => plate)).toEqual(['P3', 'P4']);
+  expect(await plates(criteria)).toEqual(['P1', 'P3', 'P4']);
 });
 
 test('a civilian may not search for vehicles, and outsiders find no community', async () => {
@@ -197,7 +232,7 @@ test('a civilian may not search for vehicles, and outsiders find no community', 
 test.each([
   ['nothing', {}],
   ['only blanks', { plate: ' ', vin: '', ownerName: '  ', ownerId: ' ' }],
-  ['only a cursor', { cursor: '5' }],
+  ['only a cursor', { cursor: '["P5",5]' }],
 ])('a vehicle search for %s is refused', async (_what, criteria) => {
   const { search } = await communityWithVehicles(civilian);
 
@@ -213,6 +248,10 @@ test.each<Record<string, string>>([
   { ownerId: '0' },
   { ownerId: '2147483648' },
   { plate: 'x', limit: '-1' },
+  { plate: 'x', cursor: '5' },
+  { plate: 'x', cursor: '{' },
+  { plate: 'x', cursor: '[0,"X","X"]' },
+  { ownerName: 'x', cursor: '["X",5]' },
 ])('a vehicle search for %j is refused', async (criteria) => {
   const { search } = await communityWithVehicles(civilian);
 

@@ -1,5 +1,5 @@
-import { SEARCH_LIMIT, type FoundVehicle } from '@ten8/contracts/civilian/search';
-import { toPage, type Page } from '@ten8/service-kit/http/page';
+import { SEARCH_LIMIT, type FoundVehicle, type Place } from '@ten8/contracts/civilian/search';
+import type { Page } from '@ten8/service-kit/http/page';
 import type { Civilian } from '../context';
 import type { VehicleCriteria } from './search-queries';
 
@@ -7,11 +7,10 @@ import type { VehicleCriteria } from './search-queries';
 export async function searchVehicles(
   civilian: Civilian,
   communityId: number,
-  { limit: asked, cursor, ...criteria }: VehicleCriteria & { limit: number; cursor?: number | undefined },
+  { limit: asked, cursor, ...criteria }: VehicleCriteria & { limit: number; cursor?: Place | undefined },
 ): Promise<Page<FoundVehicle>> {
   const limit = Math.min(asked, SEARCH_LIMIT);
-  const rows = await civilian.search.vehicles(criteria, { communityId, limit, cursor });
-  const { items, next } = toPage(rows, limit);
+  const { items, next } = await civilian.search.vehicles(criteria, { communityId, limit, cursor });
   const owners = await civilian.characters.findAll(
     communityId,
     items.map(({ characterId }) => characterId),

@@ -17,7 +17,7 @@ export function activityRoutes(context: CommunityContext): Router {
     return toPage(await context.activity.list(params.communityId, { before, limit, filter }), limit);
   });
   serve(router, contract.exportActivity, admin, async ({ params, query, response }) => {
-    response.type('text/csv; charset=utf-8').set('Cache-Control', 'no-store');
+    response.type(`${contract.exportActivity.replyType}; charset=utf-8`).set('Cache-Control', 'no-store');
     response.attachment(`activity-${params.communityId}.csv`);
     const lines = exportActivity(context, { ...params, filter: query });
     // No page is read before the client has received the one before.

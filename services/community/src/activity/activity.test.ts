@@ -219,7 +219,21 @@ test('the log is filtered by user, action and time', async () => {
     'Join Community',
     'Create Community',
   ]);
-  expect((await owner.get(`${path}?from=yesterday`)).status).toBe(400);
+});
+
+test.each([
+  ['yesterday', 400],
+  ['0000-01-01T00:00:00Z', 400],
+  ['0001-01-01T00:00:00%2B14:00', 400],
+  ['9999-12-31T23:59:59-14:00', 400],
+  ['2026-01-01T00:00:00%2B23:59', 200],
+  ['2026-01-01T00:00:00-16:00', 200],
+])('from %s is answered with %i', async (from, status) => {
+  const owner = service.somebody();
+  const path = `/api/communities/${(await addCommunity(owner)).id}/activity-logs`;
+
+  for (const url of [`${path}?from=${from}`, `${path}?to=${from}`, `${path}.csv?from=${from}`])
+    expect([url, (await owner.get(url)).status]).toEqual([url, status]);
 });
 
 test('the log is downloaded as a table, in which nothing passes for a formula', async () => {

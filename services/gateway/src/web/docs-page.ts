@@ -79,9 +79,10 @@ ${writeExample('Send', requestBody?.content)}${writeExample(`Answer ${status}`, 
 }
 
 function writeExample(title: string, content: z.infer<typeof Content>): string {
-  const example = content?.['application/json']?.example;
+  const [[type, { example }] = ['', { example: undefined }]] = Object.entries(content ?? {});
   if (example === undefined) return `<p>${escape(title)}: no body.</p>`;
-  return `<p>${escape(title)}:</p><pre>${escape(JSON.stringify(example, null, 2))}</pre>`;
+  const text = type === 'text/csv' ? String(example) : JSON.stringify(example, null, 2);
+  return `<p>${escape(title)}:</p><pre>${escape(text)}</pre>`;
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
