@@ -1,7 +1,7 @@
-import { sessionEnded } from '@ten8/contracts/auth/session';
 import type { Actor } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
+import { endSessions } from '../end-sessions';
 import type { UserRecord } from '../users/user-store';
 import { requirePassword, requireUnchanged, type OwnRequest } from './require-password';
 
@@ -24,9 +24,7 @@ export async function changePassword(
 
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
     await auth.links.deleteCode(user.id, tx.transaction);
-
-    const ended = await auth.sessions.endAllOf(user.id, actor.sessionId, tx.transaction);
-    ended.forEach((session) => tx.append(sessionEnded, null, session));
+    await endSessions(auth, tx, user.id, actor.sessionId);
     return current;
   });
   auth.logSecurity('password changed', { userId: user.id, address: request.address });

@@ -1,8 +1,8 @@
-import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
+import { endSessions } from '../end-sessions';
 import type { UserRecord } from './user-store';
 
 /** For operators: sets a new password, ends every session of the account and deletes its link code. */
@@ -19,8 +19,7 @@ export async function resetPassword(
     await auth.users.lock(user.id, tx.transaction);
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
     await auth.links.deleteCode(user.id, tx.transaction);
-    const ended = await auth.sessions.endAllOf(user.id, null, tx.transaction);
-    ended.forEach((session) => tx.append(sessionEnded, null, session));
+    await endSessions(auth, tx, user.id);
   });
   auth.logSecurity('password reset by an operator', { userId: user.id, address: caller.address });
   return user;
