@@ -125,6 +125,18 @@ test('a heartbeat that names a later position makes the follower read the log', 
   await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
 });
 
+test('a message that does not name all facts of its positions makes the follower read the log', async () => {
+  const { notifier, deliver } = handDelivered();
+  const follower = harness.follow({ notifier, pollMs: 60_000 });
+  await follower.ready;
+  await harness.open(harness.log(), 1, 2);
+
+  // As a replica combines its commits, between which another replica has committed.
+  deliver(commit({ after: 0, head: 2 }));
+
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
+});
+
 test('messages that arrive while the log is read do not make the follower read it again', async () => {
   const { notifier, deliver } = handDelivered();
   const log = harness.log();
