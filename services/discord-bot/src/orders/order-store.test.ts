@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { eventLogMigrations } from '@ten8/event-log/migrations';
-import { openDatabase } from '@ten8/service-kit/database/database';
-import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/database/migrate';
 import { rows, run } from '@ten8/service-kit/database/sql';
-import { createLogger } from '@ten8/service-kit/observability/logger';
-import { freshDatabase } from '@ten8/test-kit/fresh-database';
 import type { NewOrder } from '../role-order';
+import { openSchema } from '../schema-harness';
 import { MISSING } from '../servers/wanted-roles-store';
 import { createOrderStore } from './order-store';
 
-const logger = createLogger('discord-bot', { LOG_LEVEL: 'silent' });
-const MIGRATIONS = [eventLogMigrations, KIT_MIGRATIONS, path.join(__dirname, '../../migrations')];
-
 async function openOrders() {
-  const database = await freshDatabase();
-  const db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 4 }, 'discord', logger);
-  await migrate(db, 'discord', MIGRATIONS, { logger });
+  const { db, close } = await openSchema();
   const orders = createOrderStore(db);
   return {
-    ...{ db, orders },
+    ...{ db, orders, close },
     async order(discordUserId: string, action: NewOrder['action'], known?: NewOrder['known']) {
       const target = { guildId: '1', roleId: '2', discordUserId, communityId: 3 };
       const order = { ...target, factId: randomUUID(), action, ...(known && { known }) };
@@ -31,10 +21,6 @@ async function openOrders() {
         db,
         'select discord_user_id as who, action, state, reason from role_grants order by ordinal',
       ),
-    async close() {
-      await db.close();
-      await database.drop();
-    },
   };
 }
 
