@@ -240,18 +240,18 @@ test('a replica learns that another one has moved the cursor', async () => {
 test('a replica that is slow to read facts without a handler does not move the cursor back', async () => {
   const log = harness.log();
   await log.transact(null, async (tx) => tx.append(callClosed, 1, { number: 1 }));
-  let goOn = () => {};
-  const isRead = new Promise<void>((resolve) => (goOn = resolve));
+  const reading: (() => void)[] = [];
   const after = async (seq: number, limit: number) => {
     const page = await harness.feed.after(seq, limit);
-    if (seq === 0) await isRead;
+    if (seq === 0) await new Promise<void>((goOn) => void reading.push(goOn));
     return page;
   };
   const slow = harness.follow({ feed: { ...harness.feed, after }, pollMs: 20 });
+  await eventually(() => expect(reading).toHaveLength(1));
   await harness.open(log, 2);
   await harness.follow({ pollMs: 20 }).waitFor(2, LONG_MS);
 
-  goOn();
+  reading[0]?.();
 
   await eventually(() => expect(slow.position()).toBe(2));
   expect(await harness.seen()).toEqual([2]);
