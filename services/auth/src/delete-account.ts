@@ -4,7 +4,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { forgetAccount } from '@ten8/service-kit/database/forget-deleted-account';
 import type { Auth } from './context';
 import { endSessions } from './end-sessions';
-import type { UserRecord } from './users/user-store';
+import type { UserRow } from './users/user-store';
 
 interface Deletion {
   userId: number;
@@ -12,7 +12,7 @@ interface Deletion {
   /** The refusal for the owner of a community. */
   ownerMessage: string;
   /** Looks at the locked account, and throws if it must stay. */
-  requireCurrent(current: UserRecord | null): void;
+  requireCurrent(current: UserRow | null): void;
 }
 
 /**

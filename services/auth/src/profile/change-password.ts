@@ -2,7 +2,7 @@ import type { Actor } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 import { endSessions } from '../end-sessions';
-import type { UserRecord } from '../users/user-store';
+import type { UserRow } from '../users/user-store';
 import { requirePassword, requireUnchanged, type OwnRequest } from './require-password';
 
 /**
@@ -14,7 +14,7 @@ export async function changePassword(
   actor: Actor,
   passwords: { currentPassword: string; newPassword: string },
   request: OwnRequest,
-): Promise<UserRecord> {
+): Promise<UserRow> {
   const user = await requirePassword(auth, passwords.currentPassword, request);
   const passwordHash = await auth.passwords.hash(passwords.newPassword, request.signal);
 

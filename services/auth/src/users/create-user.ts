@@ -3,14 +3,10 @@ import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import { addUser } from '../add-user';
 import type { Auth } from '../context';
-import type { UserRecord } from './user-store';
+import type { UserRow } from './user-store';
 
 /** For operators: creates an account, also while registration is closed. */
-export async function createUser(
-  auth: Auth,
-  registration: Registration,
-  caller: Caller,
-): Promise<UserRecord> {
+export async function createUser(auth: Auth, registration: Registration, caller: Caller): Promise<UserRow> {
   const passwordHash = await auth.passwords.hash(registration.password);
   return auth.log.transact(actedBy(caller), (tx) => addUser(auth, tx, registration, passwordHash));
 }

@@ -3,14 +3,14 @@ import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 import { endSessions } from '../end-sessions';
-import type { UserRecord } from './user-store';
+import type { UserRow } from './user-store';
 
 /** For operators: sets a new password, ends every session of the account and deletes its link code. */
 export async function resetPassword(
   auth: Auth,
   { email, password }: { email: string; password: string },
   caller: Caller,
-): Promise<UserRecord> {
+): Promise<UserRow> {
   const user = await auth.users.findByEmail(email);
   if (!user) throw refuse('not_found', 'No account has this email');
   const passwordHash = await auth.passwords.hash(password);
