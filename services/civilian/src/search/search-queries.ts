@@ -1,3 +1,4 @@
+import type { Slice } from '@ten8/service-kit/http/page';
 import { characterColumns, vehicleColumns } from '../columns';
 
 /** SQL and its parameters. */
@@ -20,11 +21,9 @@ export interface VehicleCriteria {
   ownerId?: number | undefined;
 }
 
-/** `cursor` is the last row of the page before; one row more than `limit` says that there are more. */
-export interface Slice {
+/** A page of a search in one community. One row more than `limit` says that there are more. */
+export interface SearchSlice extends Slice {
   communityId: number;
-  limit: number;
-  cursor?: number | undefined;
 }
 
 const FOUND_CHARACTER = characterColumns('c');
@@ -53,7 +52,7 @@ function collectConditions() {
 }
 
 /** People with their newest reports, ordered by last name, first name and id; by first name if only that was given. */
-export function characterSearch(criteria: CharacterCriteria, slice: Slice): Query {
+export function characterSearch(criteria: CharacterCriteria, slice: SearchSlice): Query {
   const { bind, put, startsWith, where, all } = collectConditions();
   const { lastName, firstName, licenseNumber, dateOfBirth } = criteria;
   const community = put(slice.communityId);
@@ -73,7 +72,7 @@ export function characterSearch(criteria: CharacterCriteria, slice: Slice): Quer
 }
 
 /** Ordered by plate; by VIN or by the owner's name if only that was given. */
-export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
+export function vehicleSearch(criteria: VehicleCriteria, slice: SearchSlice): Query {
   const { plate, vin, ownerName, ownerId } = criteria;
   if (ownerName !== undefined && plate === undefined && vin === undefined && ownerId === undefined) {
     return searchByOwnerName(ownerName, slice);
@@ -100,7 +99,7 @@ export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
  * First the vehicles whose owner's last name matches, by that name and plate, then those where only the first name
  * matches. Each part reads one index in order; a sort by plate would have to read all matching owners.
  */
-function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Slice): Query {
+function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: SearchSlice): Query {
   const { bind, put, startsWith } = collectConditions();
   const [community, name, size] = [put(communityId), put(ownerName), put(limit + 1)];
   const after = cursor === undefined ? null : put(cursor);

@@ -6,14 +6,14 @@ import {
   vehicleSearch,
   type CharacterCriteria,
   type Query,
-  type Slice,
+  type SearchSlice,
   type VehicleCriteria,
 } from './search-queries';
 
 /** Every criterion must match. One row more than `limit` says that there are more. */
 export interface SearchStore {
-  characters(criteria: CharacterCriteria, slice: Slice): Promise<FoundCharacter[]>;
-  vehicles(criteria: VehicleCriteria, slice: Slice): Promise<Omit<FoundVehicle, 'character'>[]>;
+  characters(criteria: CharacterCriteria, slice: SearchSlice): Promise<FoundCharacter[]>;
+  vehicles(criteria: VehicleCriteria, slice: SearchSlice): Promise<Omit<FoundVehicle, 'character'>[]>;
 }
 
 export function createSearchStore(db: Sequelize): SearchStore {
