@@ -150,7 +150,7 @@ module.exports = {
       from: below(
         'services/([^/]+)/src/([^/]+)',
         HARNESSES,
-        '^services/[^/]+/src/(followers|jobs|commands)/',
+        '^services/[^/]+/src/(followers|commands)/',
         '^services/gateway/',
       ),
       to: {

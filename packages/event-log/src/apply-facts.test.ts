@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Fact } from '@ten8/contracts/define';
 import { callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
-import { on, onAnyInBatches, type FollowTx } from './fact-handler';
+import { on, onAnyInBatches, type FactHandler, type FollowTx } from './fact-handler';
 import { followDurably } from './follow';
 import { countParked } from './parked-facts';
 import { row } from './sql';
@@ -31,6 +32,22 @@ test('facts that are waiting are handled together, in one transaction with the c
   await eventually(async () => expect(await harness.seen()).toEqual(upTo(40)));
   // One by one they would be forty; how many fit into the time of one transaction depends on the machine.
   expect(transactions.size).toBeLessThan(40);
+});
+
+test('a transaction takes no further fact after 50 ms, so that nobody waits long for its locks', async () => {
+  await openTogether(8);
+  const transactions: unknown[] = [];
+
+  harness.follow({
+    handle: async (_fact, tx) => {
+      transactions.push(await transactionOf(tx));
+      await pause(30);
+    },
+  });
+
+  await eventually(async () => expect(await harness.seen()).toEqual(upTo(8)));
+  for (const own of transactions)
+    expect(transactions.filter((id) => id === own).length).toBeLessThanOrEqual(2);
 });
 
 test('a fact that takes rights away has a transaction of its own, in its place among the others', async () => {
@@ -81,6 +98,21 @@ test('a fact that takes rights away is never parked: the follower waits, and say
   expect(await harness.seen()).toEqual([1, 2, 3]);
 });
 
+test('a follower is not blocked any more once another replica has handled the fact', async () => {
+  await openTogether(3, { seq: 2 });
+  const broken = harness.follow({
+    handle: async ({ seq }) => {
+      if (seq === 2) throw new Error('cannot remove this member');
+    },
+  });
+  await eventually(() => expect(broken.isBlocked()).toBe(true));
+
+  harness.follow();
+
+  await eventually(() => expect(broken.isBlocked()).toBe(false));
+  expect(await harness.seen()).toEqual([1, 2, 3]);
+});
+
 test('what a handler appends to its own log is committed with the cursor, exactly once', async () => {
   await openTogether(3);
   const { civilian: db, feed, logger } = harness;
@@ -101,12 +133,12 @@ test('what a handler appends to its own log is committed with the cursor, exactl
   expect(appended[0]).toEqual([{ number: 10 }, { number: 20 }, { number: 30 }]);
 });
 
-/** Follows the log of cad with one handler that gets the facts of a batch together. */
-function followTogether(handle: (facts: Fact[]) => void) {
+/** Follows the log of cad with a handler that gets the facts of a batch together, and perhaps others. */
+function followTogether(handle: (facts: Fact[]) => void, others: FactHandler[] = []) {
   const notifier = harness.notifier(null);
   const { civilian: db, feed, logger } = harness;
   const log = createEventLog({ db, notifier, producer: 'civilian' });
-  const handlers = [onAnyInBatches(async (facts) => handle(facts))];
+  const handlers = [onAnyInBatches(async (facts) => handle(facts)), ...others];
   return followDurably({
     db,
     log,
@@ -128,6 +160,20 @@ test('a handler can get all facts of a batch at once, each of them once', async 
   await follower.stop();
 
   expect(batches).toEqual([upTo(40)]);
+});
+
+test('beside such a handler, others get every fact, too', async () => {
+  await openTogether(3);
+  const [together, alone]: [number[], number[]] = [[], []];
+
+  const follower = followTogether(
+    (facts) => together.push(...facts.map(({ seq }) => seq)),
+    [on(callOpened, async ({ seq }) => void alone.push(seq))],
+  );
+  await follower.waitFor(3, LONG_MS);
+  await follower.stop();
+
+  expect([together, alone]).toEqual([upTo(3), upTo(3)]);
 });
 
 test('if one fact of such a batch cannot be handled, only that one is parked', async () => {

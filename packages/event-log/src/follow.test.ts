@@ -6,7 +6,7 @@ import { startRedis } from '@ten8/launcher/redis-server';
 import { callClosed, callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 import { onAny } from './fact-handler';
-import { followDurably } from './follow';
+import { followDurably, followLive } from './follow';
 import type { Notifier } from './notifier';
 import { createEventLog } from './transact';
 
@@ -178,6 +178,15 @@ test('sixteen writers, three followers, two replicas each: every follower handle
   for (const ears of heard) await eventually(() => expect(ears).toEqual(all));
 }, 90_000);
 
+test('a backlog that is longer than a page is read without a pause', async () => {
+  const log = harness.log();
+  await log.transact(null, async (tx) => upTo(501).forEach((number) => tx.append(callClosed, 1, { number })));
+
+  const follower = harness.follow({ notifier: unheard, pollMs: 60_000 });
+
+  await eventually(() => expect(follower.position()).toBe(501));
+});
+
 test('facts without a handler are skipped, and count as handled', async () => {
   const log = harness.log();
   const follower = harness.follow({ pollMs: 20 });
@@ -226,6 +235,26 @@ test('a replica learns that another one has moved the cursor', async () => {
 
   expect(await idle.waitFor(2, LONG_MS)).toBe(true);
   expect(await idle.waitFor(3, 50)).toBe(false);
+});
+
+test('a replica that is slow to read facts without a handler does not move the cursor back', async () => {
+  const log = harness.log();
+  await log.transact(null, async (tx) => tx.append(callClosed, 1, { number: 1 }));
+  const reading: (() => void)[] = [];
+  const after = async (seq: number, limit: number) => {
+    const page = await harness.feed.after(seq, limit);
+    if (seq === 0) await new Promise<void>((goOn) => void reading.push(goOn));
+    return page;
+  };
+  const slow = harness.follow({ feed: { ...harness.feed, after }, pollMs: 20 });
+  await eventually(() => expect(reading).toHaveLength(1));
+  await harness.open(log, 2);
+  await harness.follow({ pollMs: 20 }).waitFor(2, LONG_MS);
+
+  reading[0]?.();
+
+  await eventually(() => expect(slow.position()).toBe(2));
+  expect(await harness.seen()).toEqual([2]);
 });
 
 test('waiting for a position makes the follower poll at once', async () => {
@@ -278,6 +307,28 @@ test('a live follower starts at the head and skips facts that its handler fails 
   expect(await live.waitFor(4, 0)).toBe(true);
 });
 
+test('a live follower does not handle what it already got from the message of the commit', async () => {
+  // Without Redis it polls four times a second, too.
+  const notifier = harness.notifier(null);
+  const log = harness.log(notifier);
+  const heard: number[] = [];
+  const { feed, logger } = harness;
+  const live = followLive({
+    ...{ feed, logger, notifier, producer: 'cad' },
+    handlers: [onAny(async ({ seq }) => void heard.push(seq))],
+    forget: () => {},
+    wasHandledFromMessage: ({ type }) => type === memberGone.type,
+  });
+  await live.ready;
+
+  await log.transact(null, async (tx) => tx.append(memberGone, 1, { number: 1 }));
+  await harness.open(log, 2);
+
+  await eventually(() => expect(live.position()).toBe(2));
+  await live.stop();
+  expect(heard).toEqual([2]);
+});
+
 test.each([
   [2, [2, 3, 4]],
   [500, [1, 2, 3, 4]],
@@ -318,13 +369,18 @@ test('a live follower that cannot handle a fact that takes rights away forgets e
 test('a live follower whose position was pruned forgets everything and continues at the head', async () => {
   const log = harness.log();
   const heard: number[] = [];
-  let forgotten = 0;
-  const live = harness.followLive({ heard, notifier: unheard, forget: () => void (forgotten += 1) });
+  const head = jest.spyOn(harness.feed, 'head');
+  /** At each time: how often the head was read before. */
+  const forgotten: number[] = [];
+  const forget = () => void forgotten.push(head.mock.calls.length);
+  const live = harness.followLive({ heard, notifier: unheard, forget });
   await live.ready;
+  head.mockClear();
   await harness.cad.query('update event_head set seq = 9, pruned = 5');
 
   expect(await live.waitFor(9, LONG_MS)).toBe(true);
-  expect(forgotten).toBe(1);
+  // First the head: what is fetched after that contains all skipped facts.
+  expect(forgotten).toEqual([1]);
   await harness.open(log, 10);
 
   await eventually(() => expect(heard).toEqual([10]));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startHeartbeat } from './heartbeat';
@@ -64,6 +65,30 @@ test('a service says where its log ends, and one of its replicas says it for all
   }
 }, 120_000);
 
+test('a heartbeat that was slow to read the end of the log claims nothing about that time', async () => {
+  const { notifier } = handDelivered();
+  const sent: LogMessage[] = [];
+  let readAt = 0;
+  const head = async () => {
+    readAt = Date.now();
+    await pause(200);
+    return 1;
+  };
+
+  const heartbeat = startHeartbeat({
+    feed: { ...harness.feed, head },
+    notifier: { ...notifier, notify: (_producer, message) => void sent.push(message) },
+    producer: 'cad',
+  });
+  const first = await eventually(() => {
+    expect(sent).toHaveLength(1);
+    return sent[0];
+  });
+  heartbeat.stop();
+
+  expect(first?.sentAt).toBeLessThanOrEqual(readAt);
+});
+
 /** How many heartbeats were sent in each second. */
 function secondsOf(heard: LogMessage[]): number[] {
   const counts = new Map<number, number>();
@@ -100,6 +125,18 @@ test('a heartbeat that names a later position makes the follower read the log', 
   await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
 });
 
+test('a message that does not name all facts of its positions makes the follower read the log', async () => {
+  const { notifier, deliver } = handDelivered();
+  const follower = harness.follow({ notifier, pollMs: 60_000 });
+  await follower.ready;
+  await harness.open(harness.log(), 1, 2);
+
+  // As a replica combines its commits, between which another replica has committed.
+  deliver(commit({ after: 0, head: 2 }));
+
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
+});
+
 test('messages that arrive while the log is read do not make the follower read it again', async () => {
   const { notifier, deliver } = handDelivered();
   const log = harness.log();
@@ -124,6 +161,24 @@ test('messages that arrive while the log is read do not make the follower read i
 
   expect(feed.reads).toBe(1);
   expect(await harness.seen()).toEqual([1]);
+});
+
+test('a fact that is committed while the log is read is read at once after that', async () => {
+  const { notifier, deliver } = handDelivered();
+  const log = harness.log();
+  await harness.open(log, 1);
+  const after = async (seq: number, limit: number) => {
+    const page = await harness.feed.after(seq, limit);
+    if (page.head === 1) {
+      await harness.open(log, 2);
+      deliver({ ...commit({ after: 1, head: 2 }), types: ['cad.call-opened'] });
+    }
+    return page;
+  };
+
+  harness.follow({ notifier, pollMs: 60_000, feed: { ...harness.feed, after } });
+
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 2]));
 });
 
 const commit = (positions: { after: number; head: number }): LogMessage => ({

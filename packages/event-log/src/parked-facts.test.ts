@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { refuse } from '@ten8/contracts/errors';
 import { eventLogHarness, type CallFact } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
+import type { LogListener, Notifier } from './notifier';
 import { countParked, unpark } from './parked-facts';
 
 const harness = eventLogHarness();
@@ -66,6 +68,70 @@ test('a parked fact is handled when it is retried after its handler was correcte
   expect(wanted).toBe(1);
   await eventually(async () => expect(await harness.seen()).toEqual([1, 3, 2]));
   expect(await countParked(harness.civilian)).toEqual([]);
+});
+
+test('two replicas that retry a parked fact at the same moment handle it once', async () => {
+  const handler = brokenOn(2);
+  await harness.open(harness.log(), 1, 2, 3);
+  const slowly = async (fact: CallFact) => {
+    await handler.handle(fact);
+    if (!handler.isBroken) await pause(300);
+  };
+  const replicas = [1, 2].map(() => harness.follow({ handle: slowly, pollMs: 20 }));
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 3]));
+
+  handler.isBroken = false;
+  await unpark(harness.civilian, 'civilian<-cad');
+  await eventually(async () => expect(await countParked(harness.civilian)).toEqual([]));
+  await Promise.all(replicas.map((replica) => replica.stop()));
+
+  expect(await harness.seen()).toEqual([1, 3, 2]);
+});
+
+test('parked facts are retried in their order', async () => {
+  let isBroken = true;
+  await harness.open(harness.log(), 1, 2, 3);
+  harness.follow({
+    pollMs: 20,
+    handle: async () => {
+      if (isBroken) throw new Error('cannot take any');
+    },
+  });
+  await eventually(async () => expect(await countParked(harness.civilian)).toMatchObject([{ count: 3 }]));
+
+  isBroken = false;
+  await unpark(harness.civilian, 'civilian<-cad');
+
+  await eventually(async () => expect(await harness.seen()).toEqual([1, 2, 3]));
+});
+
+test('a busy log does not use up the five attempts of a fact: messages do not shorten the pauses', async () => {
+  await harness.open(harness.log(), 1);
+  const listeners: LogListener[] = [];
+  const busy: Notifier = {
+    notify: () => {},
+    subscribe: (_producer, listener) => {
+      listeners.push(listener);
+      return () => {};
+    },
+    isDisconnected: () => false,
+    close: async () => {},
+  };
+  const commits = setInterval(() => listeners.forEach((hear) => hear(null)), 5);
+  const tries: number[] = [];
+
+  harness.follow({
+    notifier: busy,
+    handle: async () => {
+      tries.push(Date.now());
+      throw new Error('cannot take it');
+    },
+  });
+  await eventually(async () => expect(await countParked(harness.civilian)).toHaveLength(1));
+  clearInterval(commits);
+
+  // The pauses are 50, 100, 200 and 400 ms; a timer may fire a little early.
+  expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(740);
 });
 
 test('a parked fact that fails again stays parked and delays nothing', async () => {

@@ -2,6 +2,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { REBUILD_REQUESTED, type Rebuild } from '@ten8/event-log/durable-follower';
 import { callClosed, callOpened, eventLogHarness } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
+import { row } from './sql';
 
 const harness = eventLogHarness();
 /** Long enough for a busy machine. Only a failing test waits this long. */
@@ -65,6 +66,19 @@ test('a follower that had stopped for too long rebuilds once, whatever its repli
 
   await eventually(async () => expect(await harness.seen()).toEqual([6]));
   expect(rebuilds).toBe(1);
+});
+
+test('a rebuild may wait for the pages of its snapshot, although its transaction is idle meanwhile', async () => {
+  await prunedLog();
+  const limits: unknown[] = [];
+  const rebuild: Rebuild = async ({ transaction }) => {
+    limits.push(await row(harness.civilian, 'show idle_in_transaction_session_timeout', [], transaction));
+    return harness.feed.head();
+  };
+
+  await harness.follow({ rebuild }).waitFor(5, LONG_MS);
+
+  expect(limits).toEqual([{ idleInTransactionSessionTimeout: '1min' }]);
 });
 
 test('a follower that cannot rebuild continues with the facts that are left and logs that it missed some', async () => {

@@ -1,5 +1,7 @@
+import type { Transaction } from 'sequelize';
 import { panicRaised } from '@ten8/contracts/cad/panic';
 import { callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
+import { eventually } from '@ten8/test-kit/eventually';
 import { rows, run } from './sql';
 import type { Tx } from './transact';
 
@@ -125,6 +127,28 @@ test('a deferred statement is committed with the facts, or nothing is', async ()
   expect(await rows(harness.cad, 'select n from deferred order by n')).toEqual([{ n: 1 }, { n: 2 }]);
   const { facts } = await harness.feed.after(0, 10);
   expect(facts.map(({ data }) => data)).toEqual([{ number: 1 }, { number: 2 }]);
+});
+
+test('a deferred statement that waits for a lock keeps no other change waiting', async () => {
+  const log = harness.log();
+  await run(harness.cad, 'create table deferred (n int); insert into deferred values (0)');
+  const update = (n: number, transaction: Transaction) =>
+    run(harness.cad, 'update deferred set n = $1', [n], transaction);
+  const holder = await harness.cad.transaction();
+  await update(1, holder);
+  const waiting = log.transact(null, async (tx) => {
+    tx.defer((transaction) => update(2, transaction));
+    tx.append(callOpened, 1, { number: 1 });
+  });
+  const waiters = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await eventually(async () => expect(await rows(harness.cad, waiters)).toHaveLength(1));
+
+  await harness.open(log, 2);
+  await holder.rollback();
+  await waiting;
+
+  const { facts } = await harness.feed.after(0, 10);
+  expect(facts.map(({ data }) => data)).toEqual([{ number: 2 }, { number: 1 }]);
 });
 
 test('a process knows how far it has itself written', async () => {

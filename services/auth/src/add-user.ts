@@ -1,7 +1,7 @@
 import { userRegistered, type Registration } from '@ten8/contracts/auth/session';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Auth } from './context';
-import type { UserRecord } from './users/user-store';
+import type { UserRow } from './users/user-store';
 
 /** Adds an account. The password is hashed before the transaction, because that takes too long inside it. */
 export async function addUser(
@@ -9,7 +9,7 @@ export async function addUser(
   tx: Tx,
   { email, firstName, lastName }: Omit<Registration, 'password'>,
   passwordHash: string,
-): Promise<UserRecord> {
+): Promise<UserRow> {
   const account = { email, firstName, lastName, passwordHash, createdAt: auth.now() };
   const user = await auth.users.insert(account, tx.transaction);
   tx.append(userRegistered, null, { userId: user.id, firstName, lastName });

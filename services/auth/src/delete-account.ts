@@ -1,10 +1,10 @@
 import { userDeleted } from '@ten8/contracts/auth/account';
 import { discordUnlinked } from '@ten8/contracts/auth/discord';
-import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import { forgetAccount } from '@ten8/service-kit/database/forget-deleted-account';
 import type { Auth } from './context';
-import type { UserRecord } from './users/user-store';
+import { endSessions } from './end-sessions';
+import type { UserRow } from './users/user-store';
 
 interface Deletion {
   userId: number;
@@ -12,7 +12,7 @@ interface Deletion {
   /** The refusal for the owner of a community. */
   ownerMessage: string;
   /** Looks at the locked account, and throws if it must stay. */
-  requireCurrent(current: UserRecord | null): void;
+  requireCurrent(current: UserRow | null): void;
 }
 
 /**
@@ -29,8 +29,7 @@ export async function deleteAccount(
     requireCurrent(await auth.users.lock(userId, tx.transaction));
     const discordUserId = await auth.links.unlink(userId, tx.transaction);
     if (discordUserId !== null) tx.append(discordUnlinked, null, { userId, discordUserId });
-    const ended = await auth.sessions.endAllOf(userId, null, tx.transaction);
-    ended.forEach((session) => tx.append(sessionEnded, null, session));
+    await endSessions(auth, tx, userId);
     await auth.users.delete(userId, tx.transaction);
     await forgetAccount(auth.db, userId, tx.transaction);
     tx.append(userDeleted, null, { userId });

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { endpointsOf } from '@ten8/contracts/api';
 import { describeHead } from '@ten8/event-log/log-message';
 import { createNotifier } from '@ten8/event-log/notifier';
+import { ACTOR_HEADER, signActor } from '@ten8/service-kit/access/actor';
+import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
-import { startCivilian, type CivilianHarness } from './civilian-harness';
+import { buildCharacter, charactersOf, startCivilian, type CivilianHarness } from './civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
@@ -47,6 +51,36 @@ test('a fresh role counts at once, before its fact has arrived', async () => {
   civilian.others.community.changeRoles(officer.userId, ['Law Enforcement']);
 
   expect((await officer.get('/api/communities/1/search/characters?lastName=A')).status).toBe(200);
+});
+
+test('a change is not stored after its caller has closed the connection: somebody was told that it failed', async () => {
+  const jane = civilian.member();
+  const lockCommunity = async () => {
+    const holder = await civilian.db.transaction();
+    await civilian.db.query('select pg_advisory_xact_lock(108103, 1)', { transaction: holder });
+    return holder;
+  };
+  const holder = await lockCommunity();
+  const leaving = new AbortController();
+  const actor = signActor(civilian.secret, { actor: buildActor(jane.userId), address: '203.0.113.7' });
+  const answer = fetch(`${civilian.url}${charactersOf(1)}`, {
+    method: 'POST',
+    headers: { [ACTOR_HEADER]: actor, 'content-type': 'application/json' },
+    body: JSON.stringify(buildCharacter()),
+    signal: leaving.signal,
+  });
+  await eventually(async () => expect(await lockWaiters(civilian)).toHaveLength(1));
+
+  leaving.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  // The service has to hear of it.
+  await pause(200);
+  await holder.rollback();
+  // Waits for the end of the change.
+  await (await lockCommunity()).rollback();
+
+  const { status, body } = await jane.get(`${charactersOf(1)}/user`);
+  expect([status, body]).toEqual([200, []]);
 });
 
 test('a copy of the members that is older than what the caller has seen counts for nothing', async () => {

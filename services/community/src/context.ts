@@ -1,4 +1,5 @@
 import type { EventLog } from '@ten8/event-log/transact';
+import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import type { RoleSource } from '@ten8/service-kit/access/guards';
 import type { Limit } from '@ten8/service-kit/http/limits';
 import type { AbuseStore } from './abuse/abuse-store';
@@ -8,6 +9,17 @@ import type { WrongCodeStore } from './communities/wrong-code-store';
 import type { MemberStore } from './members/member-store';
 import type { PeopleStore } from './people/people-store';
 import type { Presence } from './presence/presence';
+
+/** Who sends a request that makes a change. */
+export interface Sender {
+  actor: Actor;
+  caller: Caller;
+}
+
+/** Who changes something in which community. */
+export interface Change extends Sender {
+  communityId: number;
+}
 
 /** What every use case of this service gets. */
 export interface CommunityContext {

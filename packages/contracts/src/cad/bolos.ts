@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '../constants';
-import { NO_CRITERIA } from '../criteria';
+import { DESCRIPTION_MAX, NO_CRITERIA, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   CommunityPath,

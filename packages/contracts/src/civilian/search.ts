@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CriminalReport } from '../cad/reports';
-import { ID_MAX, SHORT_TEXT_MAX } from '../constants';
-import { NO_CRITERIA } from '../criteria';
+import { ID_MAX, NO_CRITERIA, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint } from '../define';
 import { characters, CommunityPath, Day, Id, PageQuery, PathId, queryText, queryValue } from '../fields';
 import { Character } from './characters';

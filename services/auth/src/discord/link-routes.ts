@@ -4,7 +4,7 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { anyone, serve, signedIn } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
-import type { UserRecord } from '../users/user-store';
+import type { UserRow } from '../users/user-store';
 import { createLinkCode } from './create-link-code';
 import { redeemLinkCode } from './redeem-link-code';
 import { setDiscordNotifications } from './set-discord-notifications';
@@ -44,9 +44,9 @@ export function linkRoutes(auth: Auth): Router {
   return router;
 }
 
-const nameOf = ({ id: userId, firstName, lastName }: UserRecord) => ({ userId, firstName, lastName });
+const nameOf = ({ id: userId, firstName, lastName }: UserRow) => ({ userId, firstName, lastName });
 
-async function whoIs(auth: Auth, discordUserId: string): Promise<UserRecord | null> {
+async function whoIs(auth: Auth, discordUserId: string): Promise<UserRow | null> {
   const userId = await auth.links.userOf(discordUserId);
   return userId === null ? null : auth.users.find(userId);
 }

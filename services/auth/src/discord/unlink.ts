@@ -2,7 +2,7 @@ import { discordUnlinked } from '@ten8/contracts/auth/discord';
 import { refuse } from '@ten8/contracts/errors';
 import type { ActedBy } from '@ten8/event-log/transact';
 import type { Auth } from '../context';
-import type { UserRecord } from '../users/user-store';
+import type { UserRow } from '../users/user-store';
 import type { FoundLink } from './link-store';
 
 /** Deletes the link and any code. */
@@ -16,7 +16,7 @@ export function unlink(auth: Auth, userId: number, by: ActedBy): Promise<void> {
 }
 
 /** For somebody who unlinks in Discord. Returns whose account it was. */
-export async function unlinkDiscordUser(auth: Auth, discordUserId: string): Promise<UserRecord> {
+export async function unlinkDiscordUser(auth: Auth, discordUserId: string): Promise<UserRow> {
   const link = await auth.links.find(discordUserId);
   const user = link && (await auth.users.find(link.userId));
   if (!user) throw refuse('not_found', 'No Ten8 account is linked to this Discord account');

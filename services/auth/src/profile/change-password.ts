@@ -1,8 +1,8 @@
-import { sessionEnded } from '@ten8/contracts/auth/session';
 import type { Actor } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
-import type { UserRecord } from '../users/user-store';
+import { endSessions } from '../end-sessions';
+import type { UserRow } from '../users/user-store';
 import { requirePassword, requireUnchanged, type OwnRequest } from './require-password';
 
 /**
@@ -14,7 +14,7 @@ export async function changePassword(
   actor: Actor,
   passwords: { currentPassword: string; newPassword: string },
   request: OwnRequest,
-): Promise<UserRecord> {
+): Promise<UserRow> {
   const user = await requirePassword(auth, passwords.currentPassword, request);
   const passwordHash = await auth.passwords.hash(passwords.newPassword, request.signal);
 
@@ -24,9 +24,7 @@ export async function changePassword(
 
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
     await auth.links.deleteCode(user.id, tx.transaction);
-
-    const ended = await auth.sessions.endAllOf(user.id, actor.sessionId, tx.transaction);
-    ended.forEach((session) => tx.append(sessionEnded, null, session));
+    await endSessions(auth, tx, user.id, actor.sessionId);
     return current;
   });
   auth.logSecurity('password changed', { userId: user.id, address: request.address });

@@ -3,7 +3,7 @@ import { networkOf } from '@ten8/service-kit/http/address';
 import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
 import type { Guess } from '../guess-limits';
-import type { UserRecord } from '../users/user-store';
+import type { UserRow } from '../users/user-store';
 
 /** The parts of a request that checking the password needs. */
 export interface OwnRequest {
@@ -19,14 +19,14 @@ export interface OwnRequest {
 const wrongPassword = () => refuse('invalid_credentials', 'Current password is incorrect', { status: 400 });
 
 /** The account after it was locked: a request at the same time may have deleted it, or changed its password. */
-export function requireUnchanged(current: UserRecord | null, checked: UserRecord): UserRecord {
+export function requireUnchanged(current: UserRow | null, checked: UserRow): UserRow {
   if (!current) throw refuse('unauthorized', 'Unauthorized');
   if (current.passwordHash !== checked.passwordHash) throw wrongPassword();
   return current;
 }
 
 /** Checks the password and returns the account. A wrong password counts like a failed sign-in. */
-export function requirePassword(auth: Auth, password: string, request: OwnRequest): Promise<UserRecord> {
+export function requirePassword(auth: Auth, password: string, request: OwnRequest): Promise<UserRow> {
   return auth.runExclusive(`password ${request.userId}`, async () => {
     const user = await auth.users.find(request.userId);
     if (!user) throw refuse('unauthorized', 'Unauthorized');
@@ -52,7 +52,7 @@ export const withPasswordsLeft =
 
 const guessOf = (
   auth: Auth,
-  user: UserRecord,
+  user: UserRow,
   { address, browserCookie }: Pick<OwnRequest, 'address' | 'browserCookie'>,
 ): Guess => ({
   email: user.email,

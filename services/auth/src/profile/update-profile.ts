@@ -5,18 +5,13 @@ import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Auth } from '../context';
-import type { UserRecord } from '../users/user-store';
+import type { UserRow } from '../users/user-store';
 
 /**
  * Changes the actor's name and email. `email_taken` shows who has an account, so that is rate limited. A user's changes
  * run one after the other, because otherwise many emails could be tried before the first one is counted.
  */
-export function updateProfile(
-  auth: Auth,
-  actor: Actor,
-  profile: Profile,
-  caller: Caller,
-): Promise<UserRecord> {
+export function updateProfile(auth: Auth, actor: Actor, profile: Profile, caller: Caller): Promise<UserRow> {
   return auth.runExclusive(`profile ${actor.userId}`, () => saveWithinLimit(auth, actor, profile, caller));
 }
 
@@ -27,12 +22,7 @@ export const withEmailsLeft = (auth: Auth) => async (input: GuardInput<unknown>)
   return admitted;
 };
 
-async function saveWithinLimit(
-  auth: Auth,
-  actor: Actor,
-  profile: Profile,
-  caller: Caller,
-): Promise<UserRecord> {
+async function saveWithinLimit(auth: Auth, actor: Actor, profile: Profile, caller: Caller): Promise<UserRow> {
   const key = String(actor.userId);
   await auth.limits.takenEmail.check(key);
   try {
@@ -52,7 +42,7 @@ function saveProfile(
   actor: Actor,
   profile: Profile,
   caller: Caller,
-): Promise<{ before: UserRecord; after: UserRecord }> {
+): Promise<{ before: UserRow; after: UserRow }> {
   return auth.log.transact(actedBy(caller), async (tx) => {
     const user = await auth.users.lock(actor.userId, tx.transaction);
     if (!user) throw refuse('unauthorized', 'Unauthorized');

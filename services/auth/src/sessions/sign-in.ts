@@ -3,11 +3,11 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import { networkOf } from '@ten8/service-kit/http/address';
 import type { Auth } from '../context';
 import type { Guess } from '../guess-limits';
-import type { UserRecord } from '../users/user-store';
+import type { UserRow } from '../users/user-store';
 import { startSession, type SessionCookies, type Visit } from './start-session';
 
 export interface SignedIn {
-  user: UserRecord;
+  user: UserRow;
   cookies: SessionCookies;
 }
 
@@ -53,7 +53,7 @@ async function checkAndStart(
 }
 
 /** Starts the session, unless the password was changed since the check or the caller has disconnected. */
-function startIfUnchanged(auth: Auth, user: UserRecord, visit: Visit): Promise<SessionCookies> {
+function startIfUnchanged(auth: Auth, user: UserRow, visit: Visit): Promise<SessionCookies> {
   if (visit.signal.aborted) throw refuseBusy();
   const by = actedBy({ actor: { userId: user.id }, address: visit.caller.address });
   return auth.log.transact(by, async (tx) => {

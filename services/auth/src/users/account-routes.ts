@@ -1,25 +1,21 @@
 import type { Router } from 'express';
 import * as account from '@ten8/contracts/auth/account';
 import * as contract from '@ten8/contracts/auth/session';
-import { actedBy } from '@ten8/service-kit/access/guards';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/facts/snapshot';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { anyone, serve } from '@ten8/service-kit/http/serve';
-import { addUser } from '../add-user';
 import type { Auth } from '../context';
 import { presentUser } from '../present-user';
+import { createUser } from './create-user';
 import { deleteUserByOperator } from './delete-user-by-operator';
 import { resetPassword } from './reset-password';
 
 /** Routes for `npm run admin` and other services. */
 export function accountRoutes(auth: Auth): Router {
   const router = createRouter();
-  serve(router, contract.createUser, anyone, async ({ body, caller }) => {
-    const passwordHash = await auth.passwords.hash(body.password);
-    return presentUser(
-      await auth.log.transact(actedBy(caller), (tx) => addUser(auth, tx, body, passwordHash)),
-    );
-  });
+  serve(router, contract.createUser, anyone, async ({ body, caller }) =>
+    presentUser(await createUser(auth, body, caller)),
+  );
   serve(router, contract.resetPassword, anyone, async ({ body, caller }) =>
     presentUser(await resetPassword(auth, body, caller)),
   );

@@ -3,7 +3,7 @@ import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
 import { deleteAccount } from '../delete-account';
-import type { UserRecord } from './user-store';
+import type { UserRow } from './user-store';
 
 const noAccount = () => refuse('not_found', 'No account has this email or id');
 
@@ -12,7 +12,7 @@ export async function deleteUserByOperator(
   auth: Auth,
   { email, userId }: { email?: string | undefined; userId?: number | undefined },
   caller: Caller,
-): Promise<UserRecord> {
+): Promise<UserRow> {
   const user = await (email === undefined ? auth.users.find(userId ?? 0) : auth.users.findByEmail(email));
   if (!user) throw noAccount();
   await deleteAccount(auth, {

@@ -1,16 +1,16 @@
-import { sessionEnded } from '@ten8/contracts/auth/session';
 import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Auth } from '../context';
-import type { UserRecord } from './user-store';
+import { endSessions } from '../end-sessions';
+import type { UserRow } from './user-store';
 
 /** For operators: sets a new password, ends every session of the account and deletes its link code. */
 export async function resetPassword(
   auth: Auth,
   { email, password }: { email: string; password: string },
   caller: Caller,
-): Promise<UserRecord> {
+): Promise<UserRow> {
   const user = await auth.users.findByEmail(email);
   if (!user) throw refuse('not_found', 'No account has this email');
   const passwordHash = await auth.passwords.hash(password);
@@ -19,8 +19,7 @@ export async function resetPassword(
     await auth.users.lock(user.id, tx.transaction);
     await auth.users.update(user.id, { passwordHash }, tx.transaction);
     await auth.links.deleteCode(user.id, tx.transaction);
-    const ended = await auth.sessions.endAllOf(user.id, null, tx.transaction);
-    ended.forEach((session) => tx.append(sessionEnded, null, session));
+    await endSessions(auth, tx, user.id);
   });
   auth.logSecurity('password reset by an operator', { userId: user.id, address: caller.address });
   return user;

@@ -4,7 +4,7 @@ import { refuse } from '@ten8/contracts/errors';
 import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/database/sql';
 
 /** An account, as the columns of its row. */
-export interface UserRecord {
+export interface UserRow {
   id: number;
   email: string;
   firstName: string;
@@ -14,17 +14,17 @@ export interface UserRecord {
 }
 
 export interface UserStore {
-  find(id: number): Promise<UserRecord | null>;
+  find(id: number): Promise<UserRow | null>;
   /** In any case; null when no account has this email. */
-  findByEmail(email: string): Promise<UserRecord | null>;
+  findByEmail(email: string): Promise<UserRow | null>;
   /** Accounts with an email of this domain. */
-  findByDomain(domain: string): Promise<UserRecord[]>;
+  findByDomain(domain: string): Promise<UserRow[]>;
   /** Every account, by id. */
-  snapshot(after: number, limit: number): Promise<UserRecord[]>;
+  snapshot(after: number, limit: number): Promise<UserRow[]>;
   /** Locks the account until the transaction ends. */
-  lock(id: number, transaction: Transaction): Promise<UserRecord | null>;
+  lock(id: number, transaction: Transaction): Promise<UserRow | null>;
   /** Refuses with `email_taken`. */
-  insert(user: Omit<UserRecord, 'id'>, transaction: Transaction): Promise<UserRecord>;
+  insert(user: Omit<UserRow, 'id'>, transaction: Transaction): Promise<UserRow>;
   /** Refuses with `email_taken`. */
   update(
     id: number,
@@ -39,19 +39,18 @@ const FIND = 'select * from users where id = $1';
 
 export function createUserStore(db: Sequelize): UserStore {
   return {
-    find: (id) => row<UserRecord>(db, FIND, [id]),
+    find: (id) => row<UserRow>(db, FIND, [id]),
     async findByEmail(email) {
       const sought = email.trim().toLowerCase();
       if (sought.includes('\0')) return null;
-      return row<UserRecord>(db, 'select * from users where lower(email) = $1', [sought]);
+      return row<UserRow>(db, 'select * from users where lower(email) = $1', [sought]);
     },
     findByDomain: (domain) =>
-      rows<UserRecord>(db, `select * from users where split_part(lower(email), '@', 2) = $1`, [domain]),
+      rows<UserRow>(db, `select * from users where split_part(lower(email), '@', 2) = $1`, [domain]),
     snapshot: (after, limit) =>
-      rows<UserRecord>(db, 'select * from users where id > $1 order by id limit $2', [after, limit]),
-    lock: (id, transaction) => row<UserRecord>(db, `${FIND} for update`, [id], transaction),
-    insert: (user, transaction) =>
-      insertRow<UserRecord>(db, 'users', user, transaction).catch(refuseTakenEmail),
+      rows<UserRow>(db, 'select * from users where id > $1 order by id limit $2', [after, limit]),
+    lock: (id, transaction) => row<UserRow>(db, `${FIND} for update`, [id], transaction),
+    insert: (user, transaction) => insertRow<UserRow>(db, 'users', user, transaction).catch(refuseTakenEmail),
     update: async (id, change, transaction) =>
       void (await updateRow(db, 'users', { id, ...change }, transaction).catch(refuseTakenEmail)),
     delete: (id, transaction) => run(db, 'delete from users where id = $1', [id], transaction),

@@ -22,8 +22,11 @@ export interface VehicleCriteria {
   ownerId?: number | undefined;
 }
 
-/** `cursor` is the place of the last row of the page before; one row more than `limit` says that there are more. */
-export interface Slice {
+/**
+ * A page of a search in one community. `cursor` is the place of the last row of the page before; one row more than
+ * `limit` says that there are more.
+ */
+export interface SearchSlice {
   communityId: number;
   limit: number;
   cursor?: Place | undefined;
@@ -55,7 +58,7 @@ function collectConditions() {
 }
 
 /** People with their newest reports, ordered by last name, first name and id; by first name if only that was given. */
-export function characterSearch(criteria: CharacterCriteria, slice: Slice): Query {
+export function characterSearch(criteria: CharacterCriteria, slice: SearchSlice): Query {
   const { bind, put, startsWith, where, all } = collectConditions();
   const { lastName, firstName, licenseNumber, dateOfBirth } = criteria;
   const community = put(slice.communityId);
@@ -75,7 +78,7 @@ export function characterSearch(criteria: CharacterCriteria, slice: Slice): Quer
 }
 
 /** Ordered by plate; by VIN or by the owner's first or last name if only that was given. */
-export function vehicleSearch(criteria: VehicleCriteria, slice: Slice): Query {
+export function vehicleSearch(criteria: VehicleCriteria, slice: SearchSlice): Query {
   const { plate, vin, ownerName, ownerId } = criteria;
   const isByOwner = plate === undefined && vin === undefined && ownerId === undefined;
   if (ownerName !== undefined && isByOwner && splitName(ownerName).length === 0) {
@@ -129,7 +132,7 @@ function splitName(text: string): [start: string, end: string][] {
  * First the vehicles whose owner's last name matches, by that name and plate, then those where only the first name
  * matches. Each part reads one index in order; a sort by plate would have to read all matching owners.
  */
-function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: Slice): Query {
+function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: SearchSlice): Query {
   const { bind, put, startsWith } = collectConditions();
   const [community, name, size] = [put(communityId), put(ownerName), put(limit + 1)];
   const isByLast = startsWith('v.owner_last_key', name);

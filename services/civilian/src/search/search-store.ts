@@ -7,14 +7,14 @@ import {
   vehicleSearch,
   type CharacterCriteria,
   type Query,
-  type Slice,
+  type SearchSlice,
   type VehicleCriteria,
 } from './search-queries';
 
 /** Every criterion must match. */
 export interface SearchStore {
-  characters(criteria: CharacterCriteria, slice: Slice): Promise<Page<FoundCharacter>>;
-  vehicles(criteria: VehicleCriteria, slice: Slice): Promise<Page<Omit<FoundVehicle, 'character'>>>;
+  characters(criteria: CharacterCriteria, slice: SearchSlice): Promise<Page<FoundCharacter>>;
+  vehicles(criteria: VehicleCriteria, slice: SearchSlice): Promise<Page<Omit<FoundVehicle, 'character'>>>;
 }
 
 export function createSearchStore(db: Sequelize): SearchStore {

@@ -3,9 +3,8 @@ import { memberRolesChanged } from '@ten8/contracts/community/members';
 import { refuse, refuseBusy } from '@ten8/contracts/errors';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
-import type { CommunityContext } from '../context';
+import type { Change, CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsOwner } from '../lock-as-admin';
 import type { NamedMember } from '../members/member-store';
@@ -20,7 +19,7 @@ export const ONLY_OWNER_HANDS_OVER = 'Only the community owner can hand this com
  */
 export function changeOwner(
   context: CommunityContext,
-  { actor, caller, communityId }: { actor: Actor; caller: Caller; communityId: number },
+  { actor, caller, communityId }: Change,
   userId: number,
 ): Promise<Community> {
   return context.log.transact(actedBy(caller), async (tx) => {

@@ -6,32 +6,22 @@ import {
   type Community,
 } from '@ten8/contracts/community/communities';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
-import type { CommunityContext } from '../context';
+import type { Change, CommunityContext } from '../context';
 import { lockAsAdmin } from '../lock-as-admin';
 import type { CommunityRow } from './community-store';
 import { withFreshJoinCode } from './join-code';
 import { presentCommunity } from './present-community';
 
-/** The caller and the community of a change. */
-interface Setting {
-  actor: Actor;
-  caller: Caller;
-  communityId: number;
-}
-
 /** The old code stops working. */
-export function regenerateJoinCode(context: CommunityContext, setting: Setting): Promise<Community> {
+export function regenerateJoinCode(context: CommunityContext, change: Change): Promise<Community> {
   return withFreshJoinCode((joinCode) =>
-    change(context, setting, { joinCode }, (tx, { id, name }) =>
-      tx.append(joinCodeRegenerated, id, { name }),
-    ),
+    save(context, change, { joinCode }, (tx, { id, name }) => tx.append(joinCodeRegenerated, id, { name })),
   );
 }
 
-export function setLogo(context: CommunityContext, setting: Setting, logoUrl: string): Promise<Community> {
-  return change(context, setting, { logoUrl }, (tx, { id, name }) =>
+export function setLogo(context: CommunityContext, change: Change, logoUrl: string): Promise<Community> {
+  return save(context, change, { logoUrl }, (tx, { id, name }) =>
     tx.append(logoChanged, id, { name, logoUrl }),
   );
 }
@@ -39,18 +29,18 @@ export function setLogo(context: CommunityContext, setting: Setting, logoUrl: st
 /** Null removes the link. */
 export function setDiscordUrl(
   context: CommunityContext,
-  setting: Setting,
+  change: Change,
   discordUrl: string | null,
 ): Promise<Community> {
-  return change(context, setting, { discordUrl }, (tx, { id, name }) =>
+  return save(context, change, { discordUrl }, (tx, { id, name }) =>
     tx.append(discordUrlChanged, id, { name, discordUrl }),
   );
 }
 
 /** Without a change no fact is appended. */
-function change(
+function save(
   context: CommunityContext,
-  { actor, caller, communityId }: Setting,
+  { actor, caller, communityId }: Change,
   settings: Partial<Pick<CommunityRow, 'joinCode' | 'logoUrl' | 'discordUrl'>>,
   appendFact: (tx: Tx, community: CommunityRow) => void,
 ): Promise<Community> {

@@ -29,7 +29,7 @@ export function communityRoutes(context: CommunityContext): Router {
     return { ...page, items: page.items.map((row) => presentCommunity(row, { userId, roles: row.roles })) };
   });
   serve(router, contract.createCommunity, signedIn, ({ actor, body, caller }) =>
-    createCommunity(context, actor, body, caller),
+    createCommunity(context, { actor, caller }, body),
   );
   serve(router, contract.getCommunity, memberOf(roleSource), async ({ params, actor: { userId }, roles }) => {
     const community = await communities.find(params.communityId);
@@ -37,11 +37,11 @@ export function communityRoutes(context: CommunityContext): Router {
     return presentCommunity(community, { userId, roles });
   });
   serve(router, contract.joinCommunity, mayJoin(context), async ({ params, actor, caller }) => {
-    const joined = await joinCommunity(context, actor, params.communityId, caller);
+    const joined = await joinCommunity(context, { actor, caller, ...params });
     return { role: joined.member.role, ...joined };
   });
   serve(router, contract.joinByCode, withTriesLeft(context), ({ actor, body, caller }) =>
-    joinByCode(context, actor, body.joinCode, caller),
+    joinByCode(context, { actor, caller }, body.joinCode),
   );
   serve(router, contract.prepareLeaving, anyone, ({ params }) => prepareLeaving(context, params.userId));
   serve(router, contract.getPlatformStats, anyone, async () => ({

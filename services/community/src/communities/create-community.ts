@@ -6,10 +6,9 @@ import {
 } from '@ten8/contracts/community/communities';
 import { refuse } from '@ten8/contracts/errors';
 import { orderRoles } from '@ten8/contracts/roles';
-import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import { addMember } from '../add-member';
-import type { CommunityContext } from '../context';
+import type { CommunityContext, Sender } from '../context';
 import { withFreshJoinCode } from './join-code';
 import { isAtQuota } from './owner-quota';
 import { presentCommunity } from './present-community';
@@ -17,9 +16,8 @@ import { presentCommunity } from './present-community';
 /** Creates a community, and makes its creator owner and Admin in the same commit. */
 export function createCommunity(
   context: CommunityContext,
-  actor: Actor,
+  { actor, caller }: Sender,
   { name, type, description, discordUrl, visibility }: NewCommunity,
-  caller: Caller,
 ): Promise<Community> {
   return withFreshJoinCode((joinCode) =>
     context.log.transact(actedBy(caller), async (tx) => {

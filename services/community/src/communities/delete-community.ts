@@ -1,7 +1,6 @@
 import { communityDeleted } from '@ten8/contracts/community/communities';
-import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
-import type { CommunityContext } from '../context';
+import type { Change, CommunityContext } from '../context';
 import { lockAsOwner } from '../lock-as-admin';
 
 export const ONLY_OWNER_DELETES = 'Only the community owner can delete this community';
@@ -9,7 +8,7 @@ export const ONLY_OWNER_DELETES = 'Only the community owner can delete this comm
 /** Deletes a community with all its data here; other services do the same when they read the fact. */
 export function deleteCommunity(
   context: CommunityContext,
-  { actor, caller, communityId }: { actor: Actor; caller: Caller; communityId: number },
+  { actor, caller, communityId }: Change,
 ): Promise<void> {
   return context.log.transact(actedBy(caller), async (tx) => {
     const { community } = await lockAsOwner(context, tx, actor, {

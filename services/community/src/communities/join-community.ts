@@ -2,11 +2,11 @@ import type { Community, JoinedMember } from '@ten8/contracts/community/communit
 import { refuse } from '@ten8/contracts/errors';
 import { highestRole, orderRoles } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
-import type { Actor, Caller } from '@ten8/service-kit/access/actor';
+import type { Actor } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import { signedIn, type GuardInput } from '@ten8/service-kit/http/serve';
 import { addMember } from '../add-member';
-import type { CommunityContext } from '../context';
+import type { Change, CommunityContext, Sender } from '../context';
 import type { MemberRow } from '../members/member-store';
 import type { CommunityRow } from './community-store';
 import { presentCommunity } from './present-community';
@@ -39,9 +39,7 @@ function requireVisible(
 /** Joins a public community. */
 export function joinCommunity(
   context: CommunityContext,
-  actor: Actor,
-  communityId: number,
-  caller: Caller,
+  { actor, caller, communityId }: Change,
 ): Promise<Joined> {
   return context.log.transact(actedBy(caller), async (tx) => {
     const community = await context.communities.lock(communityId, tx.transaction);
@@ -55,9 +53,8 @@ export function joinCommunity(
 /** Joins any community by its code. */
 export async function joinByCode(
   context: CommunityContext,
-  actor: Actor,
+  { actor, caller }: Sender,
   joinCode: string,
-  caller: Caller,
 ): Promise<Joined> {
   const joined = await context.log.transact(actedBy(caller), async (tx) => {
     const found = await context.communities.findByJoinCode(joinCode, tx.transaction);

@@ -1,8 +1,7 @@
 import { memberRolesChanged } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
-import type { CommunityContext } from '../context';
+import type { Change, CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';
 import type { NamedMember } from './member-store';
@@ -13,11 +12,9 @@ import { memberNotFound, requireChangeable, ROLES_PROTECTED } from './require-ch
  */
 export function changeRoles(
   context: CommunityContext,
-  actor: Actor,
-  change: { communityId: number; userId: number; roles: Role[] },
-  caller: Caller,
+  { actor, caller, communityId }: Change,
+  { userId, roles }: { userId: number; roles: Role[] },
 ): Promise<NamedMember> {
-  const { communityId, userId, roles } = change;
   return context.log.transact(actedBy(caller), async (tx) => {
     await lockAsAdmin(context, tx, actor, communityId);
     const found = await context.members.find(communityId, userId, tx.transaction);

@@ -1,8 +1,7 @@
 import { memberRemoved } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
-import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
-import type { CommunityContext } from '../context';
+import type { Change, CommunityContext } from '../context';
 import { fullName } from '../full-name';
 
 /**
@@ -10,7 +9,7 @@ import { fullName } from '../full-name';
  */
 export function leaveCommunity(
   context: CommunityContext,
-  { actor, caller, communityId }: { actor: Actor; caller: Caller; communityId: number },
+  { actor, caller, communityId }: Change,
 ): Promise<void> {
   return context.log.transact(actedBy(caller), async (tx) => {
     const community = await context.communities.lock(communityId, tx.transaction);

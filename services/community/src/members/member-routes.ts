@@ -37,13 +37,17 @@ export function memberRoutes(context: CommunityContext): Router {
     contract.changeRoles,
     adminOver(context, ROLES_PROTECTED),
     async ({ params, actor, body, caller }) => {
-      const member = await changeRoles(context, actor, { ...params, ...body }, caller);
+      const member = await changeRoles(
+        context,
+        { actor, caller, communityId: params.communityId },
+        { userId: params.userId, ...body },
+      );
       const online = await presence.whoIsOnline([member.userId]);
       return presentMember(member, online.has(member.userId));
     },
   );
   serve(router, contract.removeMember, adminOver(context, REMOVAL_PROTECTED), ({ params, actor, caller }) =>
-    removeMember(context, actor, params, caller),
+    removeMember(context, { actor, caller, communityId: params.communityId }, params.userId),
   );
 
   serve(router, leaveContract, memberOf(roleSource), ({ params, actor, caller }) =>

@@ -1,7 +1,6 @@
 import { memberRemoved } from '@ten8/contracts/community/members';
-import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
-import type { CommunityContext } from '../context';
+import type { Change, CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';
 import { REMOVAL_PROTECTED, requireChangeable } from './require-changeable';
@@ -11,9 +10,8 @@ import { REMOVAL_PROTECTED, requireChangeable } from './require-changeable';
  */
 export function removeMember(
   context: CommunityContext,
-  actor: Actor,
-  { communityId, userId }: { communityId: number; userId: number },
-  caller: Caller,
+  { actor, caller, communityId }: Change,
+  userId: number,
 ): Promise<void> {
   return context.log.transact(actedBy(caller), async (tx) => {
     await lockAsAdmin(context, tx, actor, communityId);

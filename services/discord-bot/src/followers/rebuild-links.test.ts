@@ -41,6 +41,27 @@ test('a bot that was stopped for longer than auth keeps its facts copies who is 
   ]);
 });
 
+test('somebody who links while the links are copied is not forgotten', async () => {
+  const { discord, auth } = harness;
+  const [casey, riley] = [discord.addMember('casey'), discord.addMember('riley')];
+  const bot = await harness.start();
+  await bot.stop();
+  harness.unlinked(discord.addMember('gone'));
+  auth.prune();
+  let isCopied = false;
+  Object.defineProperty(auth, 'snapshot', {
+    get() {
+      if (!isCopied) harness.linked(riley, { userId: 3 });
+      isCopied = true;
+      return [linkOf(2, casey)];
+    },
+  });
+
+  await harness.start();
+
+  await eventually(() => expect([casey, riley].map(({ id }) => rolesOf(id).length)).toEqual([1, 1]));
+});
+
 test('a copy of the links that fails half-way leaves the links and orders as they were', async () => {
   const { discord, auth } = harness;
   const [gone, casey] = [discord.addMember('gone'), discord.addMember('casey')];

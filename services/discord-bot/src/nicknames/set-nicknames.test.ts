@@ -1,12 +1,8 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventLogMigrations } from '@ten8/event-log/migrations';
-import { openDatabase } from '@ten8/service-kit/database/database';
-import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/database/migrate';
 import { run } from '@ten8/service-kit/database/sql';
 import { createLogger } from '@ten8/service-kit/observability/logger';
 import { eventually } from '@ten8/test-kit/eventually';
-import { freshDatabase } from '@ten8/test-kit/fresh-database';
+import { openSchema } from '../schema-harness';
 import type { ServerMember } from '../server-member';
 import { createNicknameStore } from './nickname-store';
 import { createNicknames } from './set-nicknames';
@@ -32,20 +28,9 @@ const casey: ServerMember = {
 };
 
 async function openTables() {
-  const database = await freshDatabase();
-  const db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 4 }, 'discord', logger);
-  await migrate(
-    db,
-    'discord',
-    [eventLogMigrations, KIT_MIGRATIONS, path.join(__dirname, '../../migrations')],
-    { logger },
-  );
-  for (const sql of ROWS) await run(db, sql, []);
-  const close = async () => {
-    await db.close();
-    await database.drop();
-  };
-  return { db, close };
+  const schema = await openSchema();
+  for (const sql of ROWS) await run(schema.db, sql, []);
+  return schema;
 }
 
 test('after an error in one server, a run still waits for the others before the next one begins', async () => {
@@ -80,7 +65,8 @@ test('after an error in one server, a run still waits for the others before the 
   await close();
 });
 
-test('an officer who is on duty again before Discord reports the former nickname still gets it back later', async () => {
+/** The officer in the slow server, who has a nickname, and a Discord that remembers it. */
+async function watchOfficer() {
   const { db, close } = await openTables();
   const ownName: ServerMember = { ...casey, nickname: 'Casey the Great' };
   const list = new Map([['casey', ownName]]);
@@ -100,22 +86,43 @@ test('an officer who is on duty again before Discord reports the former nickname
     },
     logger,
   });
-  const comesOnDuty = `insert into units_on_duty values (2, 7, '1-ADAM-13', null)`;
-  const goesOffDuty = 'delete from units_on_duty where community_id = 2';
-  const changesTo = async (sql: string, nickname: string) => {
-    await run(db, sql, []);
-    nicknames.update();
-    await eventually(() => expect(inDiscord).toBe(nickname));
+  return {
+    async changesTo(sql: string, nickname: string) {
+      await run(db, sql, []);
+      nicknames.update();
+      await eventually(() => expect(inDiscord).toBe(nickname));
+    },
+    /** Discord tells the bot of a nickname. */
+    eventArrives: (nickname: string) => void list.set('casey', { ...ownName, nickname }),
+    async stop() {
+      nicknames.stop();
+      await close();
+    },
   };
+}
+const goesOffDuty = 'delete from units_on_duty where community_id = 2';
 
-  nicknames.update();
-  await eventually(() => expect(inDiscord).toBe('1-ADAM-12'));
+test('an officer who is on duty again before Discord reports the former nickname still gets it back later', async () => {
+  const { changesTo, eventArrives, stop } = await watchOfficer();
+
+  await changesTo('select 1', '1-ADAM-12');
   // The event about this one arrives, and no later one.
-  list.set('casey', { ...ownName, nickname: '1-ADAM-12' });
+  eventArrives('1-ADAM-12');
   await changesTo(goesOffDuty, 'Casey the Great');
-  await changesTo(comesOnDuty, '1-ADAM-13');
+  await changesTo(`insert into units_on_duty values (2, 7, '1-ADAM-13', null)`, '1-ADAM-13');
 
   await changesTo(goesOffDuty, 'Casey the Great');
-  nicknames.stop();
-  await close();
+  await stop();
+});
+
+test('an officer who gets another callsign on duty gets the former nickname back later', async () => {
+  const { changesTo, eventArrives, stop } = await watchOfficer();
+
+  await changesTo('select 1', '1-ADAM-12');
+  eventArrives('1-ADAM-12');
+  await changesTo(`update units_on_duty set callsign = '2-LINCOLN-30'`, '2-LINCOLN-30');
+  eventArrives('2-LINCOLN-30');
+
+  await changesTo(goesOffDuty, 'Casey the Great');
+  await stop();
 });

@@ -9,7 +9,7 @@ type Notice = NonNullable<Awaited<ReturnType<NoticeStore['begin']>>>;
 type PostingApi = Pick<DiscordApi, 'post' | 'edit'>;
 
 interface Parts {
-  notices: NoticeStore;
+  notices: Pick<NoticeStore, 'begin' | 'settle' | 'markNotSent'>;
   api: PostingApi;
   /** Why Discord would refuse a post in this channel; null if it may succeed. */
   postProblem: (guildId: string, channelId: string) => OrderReason | null;
@@ -61,7 +61,7 @@ async function edit({ notices, api }: Omit<Parts, 'postProblem'>, notice: Notice
 }
 
 async function settle(
-  notices: NoticeStore,
+  notices: Parts['notices'],
   notice: Notice,
   result: PostResult | ApiResult,
 ): Promise<JobResult> {

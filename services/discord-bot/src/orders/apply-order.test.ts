@@ -3,29 +3,38 @@ import type { RoleOrder } from '../role-order';
 import { applyOrder } from './apply-order';
 
 /** Applies an order about somebody whom Discord answers so. Returns how it was settled, and whether a request was sent. */
-async function apply(action: RoleOrder['action'], answer: ApiResult, mustWait = false) {
+async function apply(
+  action: RoleOrder['action'],
+  answer: ApiResult,
+  { mustWait = false, standings = ['below'] }: { mustWait?: boolean; standings?: string[] } = {},
+) {
   const target = { guildId: '1', discordUserId: '2', roleId: '3', communityId: 4 };
   const begin = jest.fn().mockResolvedValue({ ...target, factId: 'f', action, isInDoubt: false, round: 0 });
   const settle = jest.fn().mockResolvedValue(true);
   const setRole = jest.fn().mockResolvedValue(answer);
+  const learn = jest.fn();
   await applyOrder(
     {
       orders: { begin, settle },
       api: { setRole, member: jest.fn() },
-      reach: { standing: () => null, refusal: () => null, learn: () => undefined },
+      reach: { standing: () => standings.shift() ?? null, refusal: () => null, learn },
       mustWait: async () => mustWait,
     },
     'f',
   );
-  return { settled: settle.mock.calls[0]?.[1], isSent: setRole.mock.calls.length > 0 };
+  return {
+    settled: settle.mock.calls[0]?.[1],
+    isSent: setRole.mock.calls.length > 0,
+    learnt: learn.mock.calls,
+  };
 }
 
 test('a role is not given to somebody who has not agreed to the rules, but it is taken from them', async () => {
-  expect(await apply('grant', { kind: 'done' }, true)).toMatchObject({
+  expect(await apply('grant', { kind: 'done' }, { mustWait: true })).toMatchObject({
     settled: { state: 'parked', reason: 'not_screened' },
     isSent: false,
   });
-  expect(await apply('revoke', { kind: 'done' }, true)).toMatchObject({
+  expect(await apply('revoke', { kind: 'done' }, { mustWait: true })).toMatchObject({
     settled: { state: 'done' },
     isSent: true,
   });
@@ -43,3 +52,11 @@ test.each(['not_in_server', 'role_missing'] as const)(
     expect(given.settled).toMatchObject({ state: 'parked', reason });
   },
 );
+
+test('a refusal counts for the position that the role had before the request: it may have moved meanwhile', async () => {
+  const reason = 'missing_permission';
+
+  const { learnt } = await apply('grant', { kind: 'refused', reason }, { standings: ['above', 'below'] });
+
+  expect(learnt).toEqual([[expect.objectContaining({ roleId: '3' }), reason, 'above']]);
+});

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { eventLogMigrations } from '@ten8/event-log/migrations';
-import { openDatabase } from '@ten8/service-kit/database/database';
-import { KIT_MIGRATIONS, migrate } from '@ten8/service-kit/database/migrate';
 import { rows, run } from '@ten8/service-kit/database/sql';
-import { createLogger } from '@ten8/service-kit/observability/logger';
-import { freshDatabase } from '@ten8/test-kit/fresh-database';
+import { eventually } from '@ten8/test-kit/eventually';
 import type { NewOrder } from '../role-order';
+import { openSchema } from '../schema-harness';
 import { MISSING } from '../servers/wanted-roles-store';
 import { createOrderStore } from './order-store';
 
-const logger = createLogger('discord-bot', { LOG_LEVEL: 'silent' });
-const MIGRATIONS = [eventLogMigrations, KIT_MIGRATIONS, path.join(__dirname, '../../migrations')];
-
 async function openOrders() {
-  const database = await freshDatabase();
-  const db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 4 }, 'discord', logger);
-  await migrate(db, 'discord', MIGRATIONS, { logger });
+  const { db, close } = await openSchema();
   const orders = createOrderStore(db);
   return {
-    ...{ db, orders },
+    ...{ db, orders, close },
     async order(discordUserId: string, action: NewOrder['action'], known?: NewOrder['known']) {
       const target = { guildId: '1', roleId: '2', discordUserId, communityId: 3 };
       const order = { ...target, factId: randomUUID(), action, ...(known && { known }) };
@@ -31,10 +22,6 @@ async function openOrders() {
         db,
         'select discord_user_id as who, action, state, reason from role_grants order by ordinal',
       ),
-    async close() {
-      await db.close();
-      await database.drop();
-    },
   };
 }
 
@@ -88,6 +75,36 @@ test('an order waits until an earlier one for the same role and person has its a
   expect(other).toMatchObject({ action: 'revoke', discordUserId: 'riley' });
   expect(before).toBe('busy');
   expect(after).toMatchObject({ action: 'revoke', discordUserId: 'casey' });
+  await close();
+});
+
+test('orders about the same role of the same person are taken one after the other', async () => {
+  const { db, orders, order, close } = await openOrders();
+  const factId = await order('casey', 'grant');
+  const other = await db.transaction();
+  await run(db, `select pg_advisory_xact_lock(hashtextextended('1' || 'casey' || '2', 0))`, [], other);
+
+  const taking = orders.begin(factId);
+  const waiters = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await eventually(async () => expect(await rows(db, waiters)).toHaveLength(1));
+  expect(await orders.begin(await order('riley', 'grant'))).toMatchObject({ discordUserId: 'riley' });
+  await other.rollback();
+
+  expect(await taking).toMatchObject({ discordUserId: 'casey' });
+  await close();
+});
+
+test('a retry of all parked orders leaves out people who are not in the server: each would be refused', async () => {
+  const { orders, order, close } = await openOrders();
+  const absent = await order('casey', 'grant', { state: 'parked', reason: 'not_in_server' });
+  expect(await orders.retry(null, null)).toEqual([]);
+
+  await order('riley', 'grant', { state: 'parked', reason: 'missing_permission' });
+  expect(await orders.retry(null, { communityId: 3, guildId: 'another' })).toEqual([]);
+  expect(await orders.retry(null, { communityId: 3, guildId: '1' })).toEqual(['1']);
+  expect(await orders.retry(absent, null)).toEqual(['1']);
+
+  expect(await orders.counts()).toEqual({ pending: 2, done: 0, parked: 0 });
   await close();
 });
 

@@ -43,7 +43,7 @@ export function retryQueries(db: Sequelize) {
          or state = 'parked' and reason in ('missing_permission', 'role_missing', 'server_unknown'))`,
         [guildId, roleIds],
       ),
-    /** The roles of orders that are parked because the bot could not give them. */
+    /** The roles of all orders that are not done: the bot may be unable to give some of them. */
     async outOfReach(guildId: string): Promise<string[]> {
       const sql = `select distinct role_id from role_grants where guild_id = $1 and state <> 'done'`;
       return (await rows<{ roleId: string }>(db, sql, [guildId])).map(({ roleId }) => roleId);

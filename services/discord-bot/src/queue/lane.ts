@@ -41,6 +41,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 const ATTEMPTS = 500;
 
+/** The pause after this many failures in a row: 1 s, then twice as long each time, up to `longest`. */
 export const backoffMs = (attempt: number, longest: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), longest);
 

@@ -43,3 +43,30 @@ test('while Discord answers some requests, the pauses between the others do not 
   const pauses = sentAt.slice(1).map((at, n) => at - (sentAt[n] ?? 0));
   expect(Math.max(...pauses)).toBeLessThan(3_500);
 });
+
+test('after a restart, and when somebody asks for it, postponed work is done at once', async () => {
+  const redis = await startOwnRedis();
+  let isDue = false;
+  let done = 0;
+  const queue = createWorkQueue({
+    ...{ redisUrl: redis.url, name: 'due', logger: createLogger('discord-bot', { LOG_LEVEL: 'silent' }) },
+    lanes: async () => ['lane'],
+    next: async () => (isDue ? { id: 'an order', attempts: 0 } : { waitMs: 60_000 }),
+    async work() {
+      isDue = false;
+      done += 1;
+      return ANSWER;
+    },
+    postpone: async () => undefined,
+    giveUp: async () => undefined,
+    makeAllDue: async () => void (isDue = true),
+    onUnauthorized: () => undefined,
+  });
+
+  await eventually(() => expect(done).toBe(1));
+  queue.retryNow();
+  await eventually(() => expect(done).toBe(2));
+
+  await queue.stop();
+  await redis.stop();
+});

@@ -27,6 +27,12 @@ test('a role is taken only when every server that decides about it is known', ()
   ]);
 });
 
+test('nobody loses a role while one of the Discord roles that give it is missing in its server', () => {
+  const sources = { 'Law Enforcement': ['1', 'deleted by mistake'] };
+
+  expect(decideRoles([casey], [{ ...server('Main', { casey: false }), sources }])).toEqual([]);
+});
+
 test('one server that is known gives a role, and the cause names it', () => {
   const people = [{ ...casey, roles: ['Civilian' as const], given: null }];
   const servers = [server('Main', null), server('Academy', { casey: true })];

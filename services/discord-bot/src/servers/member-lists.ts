@@ -3,6 +3,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { ApiFailure } from '../discord/api-result';
 import type { DiscordApi } from '../discord/discord-api';
+import { backoffMs } from '../queue/lane';
 import type { ServerMember } from '../server-member';
 
 /** The members of a server with their roles, by Discord id. */
@@ -47,8 +48,8 @@ interface Reading {
 }
 
 const WAIT_MS = 4_000;
-const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
+const LONGEST_LIMIT_MS = 60_000;
 
 export function createMemberLists(parts: ListParts): MemberLists {
   const readings = new Map<string, Reading>();
@@ -130,17 +131,16 @@ async function handlePage(
       return await onPage(guildId, members);
     } catch (error) {
       logger.warn({ err: error, guildId }, 'could not use a page of a member list, retrying');
-      await pause(backoffAfter(tries), undefined, { ref: false });
+      await pause(backoffMs(tries, LONGEST_PAUSE_MS), undefined, { ref: false });
     }
   }
 }
 
-const backoffAfter = (times: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS);
-
-const pauseAfter = (failure: ApiFailure, times: number): number => {
-  const backoff = backoffAfter(times);
-  return failure.kind === 'rate-limited' ? (failure.ms ?? Math.min(backoff, 60_000)) : backoff;
-};
+/** After a rate limit of unknown length, a minute at most. */
+const pauseAfter = (failure: ApiFailure, times: number): number =>
+  failure.kind === 'rate-limited'
+    ? (failure.ms ?? backoffMs(times, LONGEST_LIMIT_MS))
+    : backoffMs(times, LONGEST_PAUSE_MS);
 
 const unavailable = (soFar: number) => {
   const found = soFar === 0 ? '' : ` (${soFar.toLocaleString('en-US')} so far)`;

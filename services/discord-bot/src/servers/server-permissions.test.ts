@@ -93,6 +93,7 @@ test('a user who manages the server may connect it, and map only roles below the
   await eventually(async () => expect((await admin.post(servers, { guildId })).status).toBe(200));
   await eventually(async () => expect((await preview(officerRole)).status).toBe(200));
   const tooHigh = await preview(above.id);
+  const own = await preview(manages.id);
 
   expect([tooHigh.status, tooHigh.body]).toMatchObject([
     400,
@@ -100,6 +101,34 @@ test('a user who manages the server may connect it, and map only roles below the
       message: 'Chief is not below your own highest role in Discord.',
       details: [{ path: 'mapping.Law Enforcement' }],
     },
+  ]);
+  expect([own.status, own.body.message]).toEqual([
+    400,
+    'Manager is not below your own highest role in Discord.',
+  ]);
+});
+
+test('who may only manage the server, or only its roles, cannot change anything here', async () => {
+  const { communityId, servers, path, guildId } = await createPrecinct(harness, bot);
+  const { discord } = harness;
+  const half = discord.addMember('half', guildId);
+  const [ofServer, ofRoles] = [1n << 5n, 1n << 28n].map(
+    (permission) => discord.addRole('Half', guildId, String(permission)).id,
+  ) as [string, string];
+  harness.community.join(81, ['Admin'], communityId);
+  harness.linked(half, { userId: 81 });
+  const admin = bot.user(81);
+  const withRoles = async (...roles: string[]) => {
+    discord.editRoles(half.id, roles, guildId);
+    return (await admin.post(`${path}/preview`, {})).status;
+  };
+
+  await eventually(async () => expect((await admin.post(servers, { guildId })).status).toBe(403));
+  discord.editRoles(half.id, [ofServer, ofRoles], guildId);
+  await eventually(async () => expect((await admin.post(servers, { guildId })).status).toBe(200));
+
+  expect([await withRoles(ofServer), await withRoles(ofRoles), await withRoles(ofServer, ofRoles)]).toEqual([
+    403, 403, 200,
   ]);
 });
 

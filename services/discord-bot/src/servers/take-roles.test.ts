@@ -76,3 +76,40 @@ test.each([
   taker.stop();
   expect(sent).toEqual([1]);
 });
+
+test('while the community service does not answer, it stays known which roles have to be taken', async () => {
+  /** Somebody who has unlinked, and still has the role that Discord gave. */
+  const unlinked: LinkedMember = {
+    userId: 7,
+    roles: ['Civilian', 'Law Enforcement'],
+    discordUserId: null,
+    discordUsername: null,
+    given: ['Law Enforcement'],
+  };
+  const warn = jest.fn();
+  const remove = jest.fn();
+  const asked: unknown[] = [];
+  let isDown = true;
+  const taker = createRoleTaker({
+    servers: { takingRoles: async () => [server] },
+    givenRoles: { people: async () => [unlinked], save: async () => undefined, delete: remove },
+    memberLists: { known: () => new Map() },
+    client: () => ({ server: () => ({ name: 'PRECINCT', roles: [{ id: OFFICER, name: 'Officer' }] }) }),
+    async setRoles(change) {
+      if (isDown) throw new Error('the community service is down');
+      asked.push(change);
+      throw new Error('its answer was lost');
+    },
+    logger: { warn },
+  });
+
+  taker.ask({ communityId: 1 });
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
+  isDown = false;
+  taker.ask({ communityId: 1 });
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(2));
+  taker.stop();
+
+  expect(asked).toMatchObject([{ userId: 7, decided: ['Law Enforcement'], granted: [] }]);
+  expect(remove).not.toHaveBeenCalled();
+});

@@ -3,7 +3,7 @@ import type { Rebuild } from '@ten8/event-log/durable-follower';
 import { on, type FactHandler } from '@ten8/event-log/fact-handler';
 import { httpFeed } from '@ten8/service-kit/facts/http-feed';
 import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
-import type { PeopleStore } from './people-store';
+import type { PeopleStore } from '../people/people-store';
 import { removeUser, type PeopleAndMembers } from './remove-deleted-user';
 
 /** Copies names from auth's log, for the lists of members and of activity. */

@@ -4,7 +4,7 @@ import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handle
 import type { ActivityStore } from '../activity/activity-store';
 import type { CommunityContext } from '../context';
 import type { MemberStore } from '../members/member-store';
-import type { PeopleStore } from './people-store';
+import type { PeopleStore } from '../people/people-store';
 
 export interface PeopleAndMembers {
   people: PeopleStore;

@@ -2,8 +2,8 @@ import { EVENTS } from '@ten8/contracts/api';
 import type { Fact } from '@ten8/contracts/define';
 import { onAnyInBatches, type FactHandler } from '@ten8/event-log/fact-handler';
 import { DELETED_NAMES } from '@ten8/service-kit/database/forget-deleted-account';
+import type { Activity, ActivityStore } from '../activity/activity-store';
 import type { PeopleStore } from '../people/people-store';
-import type { Activity, ActivityStore } from './activity-store';
 
 /**
  * Follows a log and saves a row for what people did. The row is defined in the fact's contract, so a new feature

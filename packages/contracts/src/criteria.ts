@@ -1,2 +1,0 @@
-/** The answer of every search that was given nothing to look for. */
-export const NO_CRITERIA = 'Please enter search criteria';
