@@ -146,7 +146,7 @@ const Cell = styled.td<{ $align: 'start' | 'end'; $isText: boolean }>`
   padding: var(--space-4) var(--space-12);
   font-weight: inherit;
   text-align: ${({ $align }) => $align};
-  ${({ $isText }) => ($isText ? 'min-width: 9rem; overflow-wrap: anywhere;' : '')}
+  ${({ $isText }) => ($isText ? 'min-width: 8.5rem; overflow-wrap: anywhere;' : '')}
 
   ${whereCards(css`
     && {

@@ -18,7 +18,13 @@ export function useRadio(): void {
   });
   const read = useEffectEvent(({ text, byName }: Message) => {
     sounds.status();
-    toast.show({ title: `DISPATCH · ${byName}`, description: text, durationMs: SHOWN_MS });
+    // The message stands nowhere else for a unit without a call.
+    toast.show({
+      title: `DISPATCH · ${byName}`,
+      description: text,
+      durationMs: SHOWN_MS,
+      comesBack: true,
+    });
   });
   useEffect(() => onTone((tone) => play(tone)), [onTone]);
   useEffect(() => onMessage((message) => read(message)), [onMessage]);

@@ -51,3 +51,26 @@ test('a toast after a closed panic is shown at once', () => {
 
   expect(open(addToast(closed, toast(2)))).toEqual([2]);
 });
+
+const message = (id: number): Toast => ({ ...toast(id), comesBack: true });
+
+test('a message comes back after the toast that replaced it', () => {
+  const replaced = queueOf(message(1), toast(2), toast(3));
+
+  expect(open(replaced)).toEqual([3]);
+  expect(open(closeToast(replaced, 3))).toEqual([1]);
+});
+
+test('a message that was closed does not come back', () => {
+  const next = addToast(closeToast(queueOf(message(1)), 1), toast(2));
+
+  expect(open(closeToast(next, 2))).toEqual([]);
+});
+
+test('a message is shown after a panic, also if something else came after it', () => {
+  for (const during of [
+    queueOf(message(1), toast(2, 'panic'), toast(3)),
+    queueOf(toast(2, 'panic'), message(1), toast(3)),
+  ])
+    expect(open(closeToast(during, 2))).toEqual([1]);
+});

@@ -9,6 +9,8 @@ export interface ToastOptions {
   tone?: 'plain' | 'destructive' | 'panic';
   /** Default 5000. */
   durationMs?: number;
+  /** It is shown again when the toast that replaced it closes, unless the user closed it before. */
+  comesBack?: boolean;
   /** A button in the toast, which closes it as well. */
   action?: { label: string; act: () => void };
 }
@@ -21,7 +23,7 @@ export interface Toast extends ToastOptions {
 export interface ToastQueue {
   /** At most one is open; closed ones stay a while for screen readers and animations. */
   toasts: readonly Toast[];
-  /** The latest toast that came while a panic was shown. */
+  /** Shown next: a replaced toast that comes back, or else the latest that came while a panic was shown. */
   waiting: Toast | null;
 }
 
@@ -30,8 +32,12 @@ export const noToasts: ToastQueue = { toasts: [], waiting: null };
 export function addToast(queue: ToastQueue, toast: Toast): ToastQueue {
   const shown = queue.toasts[0];
   const mustWait = shown?.isOpen && shown.tone === 'panic' && toast.tone !== 'panic';
-  if (mustWait) return { ...queue, waiting: toast };
-  return { toasts: [toast, ...queue.toasts].slice(0, TOAST_LIMIT), waiting: queue.waiting };
+  const { waiting } = queue;
+  if (mustWait) return { ...queue, waiting: waiting?.comesBack && !toast.comesBack ? waiting : toast };
+  return {
+    toasts: [toast, ...queue.toasts].slice(0, TOAST_LIMIT),
+    waiting: shown?.isOpen && shown.comesBack ? shown : waiting,
+  };
 }
 
 export function closeToast(queue: ToastQueue, id: number): ToastQueue {
