@@ -9,7 +9,7 @@ import { Vehicle } from './vehicles';
 /** A page of results never holds more, even with a higher `limit`. */
 export const SEARCH_LIMIT = 50;
 
-const INVALID_CURSOR = 'cursor is not valid';
+export const INVALID_CURSOR = 'cursor is not valid';
 /**
  * What the results are ordered by, of the last result of a page: the next page begins after it, also if that result
  * was deleted or renamed in the meantime. A name in upper case can be longer than it was typed.

@@ -39,7 +39,7 @@ export type Admits = keyof typeof ROLES_OF;
 export const rolesFor = (admits: Admits): readonly Role[] => ROLES_OF[admits].roles;
 const isMember = ({ roles }: MemberRoles): boolean => roles !== null;
 export const hasRole = (roles: readonly Role[] | null, admits: Admits): boolean =>
-  ROLES_OF[admits].roles.some((role) => roles?.includes(role));
+  rolesFor(admits).some((role) => roles?.includes(role));
 
 /** What a path names by its id: 401 without a session, before anything is looked up, then 404 if there is none. */
 export async function findForSignedIn<T>(

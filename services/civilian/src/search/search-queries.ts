@@ -1,4 +1,4 @@
-import type { Place } from '@ten8/contracts/civilian/search';
+import { INVALID_CURSOR as message, type Place } from '@ten8/contracts/civilian/search';
 import { refuse } from '@ten8/contracts/errors';
 import { characterColumns, vehicleColumns } from '../columns';
 
@@ -174,7 +174,6 @@ function isAfter(table: string, order: string[], cursor: Place, put: (value: unk
 /** The cursor, if it is one of a search that is ordered in this way. */
 function readPlace(cursor: Place, kinds: ('number' | 'string')[]): Place {
   const isSame = cursor.length === kinds.length && cursor.every((key, at) => typeof key === kinds[at]);
-  const message = 'cursor is not valid';
   if (!isSame) throw refuse('invalid_request', message, { details: [{ path: 'cursor', message }] });
   return cursor;
 }
