@@ -45,6 +45,21 @@ test('a message reaches only the listeners of that producer', async () => {
   expect(other).not.toHaveBeenCalledWith(committed);
 });
 
+test('installations that use other databases of the same Redis do not hear each other', async () => {
+  const { url } = await redisAt(await freePort());
+  const own = [keep(createNotifier(`${url}/1`)), keep(createNotifier(`${url}/1`))] as const;
+  const others = ['', '/2'].map((database) => keep(createNotifier(`${url}${database}`)));
+  const [wake, other] = [jest.fn(), jest.fn()];
+  own[0].subscribe('cad', wake);
+  for (const notifier of others) notifier.subscribe('cad', other);
+  await Promise.all([...own, ...others].map(hears));
+
+  own[1].notify('cad', committed);
+
+  await eventually(() => expect(wake).toHaveBeenCalledWith(committed));
+  expect(other).not.toHaveBeenCalledWith(committed);
+});
+
 test('a listener that unsubscribed is no longer called', async () => {
   const redis = await redisAt(await freePort());
   const notifier = keep(createNotifier(redis.url));

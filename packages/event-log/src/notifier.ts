@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { formatMessage, parseMessage, type LogMessage } from './log-message';
 import type { Logger } from './logger';
-import { connectRedis, type RedisClient } from './redis-connection';
+import { channelPrefix, connectRedis, type RedisClient } from './redis-connection';
 import { createSummaries } from './summaries';
 
 /** Called with null when messages may have been lost or could not be parsed: read the log then. */
@@ -89,6 +89,7 @@ interface ConnectionParts {
 function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts) {
   const publisher = connectRedis(url, OPTIONS);
   const subscriber = connectRedis(url, OPTIONS);
+  const prefix = channelPrefix(publisher);
   const channels = new Set<string>();
   let isSubscribed = false;
   let tries = 0;
@@ -106,7 +107,7 @@ function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts)
     await Promise.resolve();
     if (thisTry !== tries) return;
     try {
-      if (channels.size > 0) await subscriber.subscribe(...channels);
+      if (channels.size > 0) await subscriber.subscribe(...[...channels].map((channel) => prefix + channel));
     } catch (error) {
       return warn(error instanceof Error ? error : new Error(String(error)));
     }
@@ -122,7 +123,7 @@ function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts)
   }
   function receive(channel: string, text: string) {
     const received = parseMessage(text);
-    if (received) deliver(channel, received.message);
+    if (received) deliver(channel.slice(prefix.length), received.message);
     else deliverLoss();
   }
 
@@ -139,7 +140,8 @@ function connect(url: string, { deliver, deliverLoss, logger }: ConnectionParts)
       channels.add(channel);
       if (subscriber.status === 'ready') void subscribe();
     },
-    publish: (channel: string, text: string) => void publisher.publish(channel, text).catch(() => undefined),
+    publish: (channel: string, text: string) =>
+      void publisher.publish(prefix + channel, text).catch(() => undefined),
     close: async () => void (await Promise.all([closeConnection(publisher), closeConnection(subscriber)])),
   };
 }

@@ -71,6 +71,15 @@ function readHost(text: string, fallback: number): { host: string; port: number 
 export const duplicateForMessages = (redis: RedisClient): RedisClient =>
   redis instanceof Cluster ? redis.duplicate() : redis.duplicate({ autoResubscribe: false });
 
+/**
+ * What names of channels begin with. Redis delivers messages to the clients of all its databases, so without this two
+ * installations that share a Redis would get each other's. Database 0 has plain names.
+ */
+export function channelPrefix(redis: RedisClient): string {
+  const database = redis instanceof Cluster ? 0 : Number(redis.options.db ?? 0);
+  return database === 0 ? '' : `database-${database}:`;
+}
+
 export const isRedisAddress = (url: string): boolean => readAddress(url) !== null;
 
 /** Opens a connection. ioredis itself finds the master behind Sentinels, and finds it again after a fail-over. */

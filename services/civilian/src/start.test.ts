@@ -5,6 +5,7 @@ import { createNotifier } from '@ten8/event-log/notifier';
 import { ACTOR_HEADER, signActor } from '@ten8/service-kit/access/actor';
 import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { buildCharacter, charactersOf, startCivilian, type CivilianHarness } from './civilian-harness';
@@ -13,6 +14,7 @@ let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 
+const LOCK_CURSOR = `select 1 from follower_cursors where name = 'civilian<-community' for update`;
 const PUBLIC = endpointsOf('civilian').filter(({ endpoint }) => endpoint.path.startsWith('/api/'));
 
 test.each(PUBLIC.map(({ name, endpoint }) => [name, endpoint] as const))(
@@ -55,12 +57,8 @@ test('a fresh role counts at once, before its fact has arrived', async () => {
 
 test('a change is not stored after its caller has closed the connection: somebody was told that it failed', async () => {
   const jane = civilian.member();
-  const lockCommunity = async () => {
-    const holder = await civilian.db.transaction();
-    await civilian.db.query('select pg_advisory_xact_lock(108103, 1)', { transaction: holder });
-    return holder;
-  };
-  const holder = await lockCommunity();
+  const lockCommunity = () => holdLock(civilian.db, 'select pg_advisory_xact_lock(108103, 1)');
+  const lock = await lockCommunity();
   const leaving = new AbortController();
   const actor = signActor(civilian.secret, { actor: buildActor(jane.userId), address: '203.0.113.7' });
   const answer = fetch(`${civilian.url}${charactersOf(1)}`, {
@@ -75,9 +73,9 @@ test('a change is not stored after its caller has closed the connection: somebod
   await expect(answer).rejects.toThrow('aborted');
   // The service has to hear of it.
   await pause(200);
-  await holder.rollback();
+  await lock.release();
   // Waits for the end of the change.
-  await (await lockCommunity()).rollback();
+  await (await lockCommunity()).release();
 
   const { status, body } = await jane.get(`${charactersOf(1)}/user`);
   expect([status, body]).toEqual([200, []]);
@@ -86,13 +84,11 @@ test('a change is not stored after its caller has closed the connection: somebod
 test('a copy of the members that is older than what the caller has seen counts for nothing', async () => {
   const jane = civilian.member();
   await civilian.memberArrived(jane.userId);
-  const holder = await civilian.db.transaction();
-  const lock = `select 1 from follower_cursors where name = 'civilian<-community' for update`;
-  await civilian.db.query(lock, { transaction: holder });
+  const lock = await holdLock(civilian.db, LOCK_CURSOR);
 
   civilian.others.community.remove(jane.userId);
   const answer = await jane.get('/api/communities/1/characters', { 'x-ten8-positions': 'community=1000' });
-  await holder.rollback();
+  await lock.release();
 
   expect(answer.status).toBe(404);
 });
@@ -106,16 +102,14 @@ test('a removed member is refused within a second, also while the copy of the me
   await stuck.memberArrived(jane.userId);
   const read = async () => (await jane.get('/api/communities/1/characters')).status;
   await eventually(async () => expect(await read()).toBe(200));
-  const holder = await stuck.db.transaction();
-  const lock = `select 1 from follower_cursors where name = 'civilian<-community' for update`;
-  await stuck.db.query(lock, { transaction: holder });
+  const lock = await holdLock(stuck.db, LOCK_CURSOR);
 
   stuck.others.community.remove(jane.userId);
   const start = Date.now();
   notifier.notify('community', describeHead(1_000, start));
   await eventually(async () => expect(await read()).toBe(404));
   const tookMs = Date.now() - start;
-  await holder.rollback();
+  await lock.release();
 
   // It takes less than a second, but machines are busy. A copy that nobody doubts would be used for three.
   expect(tookMs).toBeLessThan(2_500);

@@ -1,4 +1,5 @@
 import { createAdapter } from '@socket.io/redis-adapter';
+import { channelPrefix } from '@ten8/event-log/redis-connection';
 import { openRedis } from '@ten8/service-kit/redis/redis';
 
 interface SocketAdapter {
@@ -14,7 +15,10 @@ export function openSocketAdapter(redisUrl: string): SocketAdapter {
   const publisher = openRedis(redisUrl, 'adapter-publisher');
   const subscriber = openRedis(redisUrl, 'adapter-subscriber');
   return {
-    adapter: createAdapter(publisher, subscriber, { requestsTimeout: ANSWER_MS }),
+    adapter: createAdapter(publisher, subscriber, {
+      requestsTimeout: ANSWER_MS,
+      key: `${channelPrefix(publisher)}socket.io`,
+    }),
     close() {
       publisher.disconnect();
       subscriber.disconnect();

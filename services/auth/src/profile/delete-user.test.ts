@@ -1,6 +1,6 @@
-import { run } from '@ten8/service-kit/database/sql';
 import { createAccount, PASSWORD, resolveSession, signInAs } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
@@ -99,12 +99,11 @@ test('a wrong password deletes nothing and does not sign out', async () => {
 test('of two deletions at once one succeeds, and the other one is signed out', async () => {
   const nora = await createAccount(auth);
   owns(nora.id, []);
-  const lock = await auth.db.transaction();
-  await run(auth.db, 'select id from users where id = $1 for update', [nora.id], lock);
+  const lock = await holdLock(auth.db, 'select id from users where id = $1 for update', [nora.id]);
 
   const deletions = [1, 2].map(() => nora.client.delete('/api/auth/user', { password: PASSWORD }));
   await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(2));
-  await lock.rollback();
+  await lock.release();
 
   const answers = await Promise.all(deletions);
   const refused = answers.find(({ status }) => status !== 204);
@@ -115,15 +114,13 @@ test('of two deletions at once one succeeds, and the other one is signed out', a
 test('a password that is replaced during the deletion deletes nothing', async () => {
   const nora = await createAccount(auth);
   owns(nora.id, []);
-  const change = await auth.db.transaction();
-  await auth.db.query(`update users set password_hash = 'another' where id = $1`, {
-    bind: [nora.id],
-    transaction: change,
-  });
+  const change = await holdLock(auth.db, `update users set password_hash = 'another' where id = $1`, [
+    nora.id,
+  ]);
 
   const answer = nora.client.delete('/api/auth/user', { password: PASSWORD });
   await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
-  await change.commit();
+  await change.release();
 
   expect(await answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
   expect(await resolveSession(auth, nora.cookie)).not.toBeNull();

@@ -1,5 +1,6 @@
 import { createAccount, PASSWORD, resolveSession, signInAs } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
@@ -146,11 +147,7 @@ test('emails of others cannot be found out by trying many at once either', async
   const take = (email: string) =>
     nora.client.patch('/api/auth/profile', { firstName: 'Nora', lastName: 'Moss', email });
   // Until this lock is released none of them is counted.
-  const lock = await auth.db.transaction();
-  await auth.db.query('select id from users where id = $1 for update', {
-    bind: [nora.id],
-    transaction: lock,
-  });
+  const lock = await holdLock(auth.db, 'select id from users where id = $1 for update', [nora.id]);
 
   const taken = Promise.all(Array.from({ length: 10 }, () => take(victor.email)));
   await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
@@ -159,7 +156,7 @@ test('emails of others cannot be found out by trying many at once either', async
   // Any other answer would tell this email from those that are taken.
   const free = take('free@test.ten8');
   await nora.client.get('/api/auth/user');
-  await lock.rollback();
+  await lock.release();
 
   expect(new Set((await taken).map(({ status }) => status))).toEqual(new Set([409]));
   expect((await free).status).toBe(429);

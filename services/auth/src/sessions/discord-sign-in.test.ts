@@ -5,6 +5,7 @@ import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/dis
 import { createAccount, resolveSession } from '@ten8/test-kit/account';
 import type { Answer } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
@@ -63,14 +64,15 @@ test('an account that is unlinked during the sign-in is not signed in', async ()
   const user = discord.addUser('nora');
   await redeem(await codeOf(nora), user.id);
   discord.agreeToSignIn(user, { email: 'nora@discord.test' });
-  const unlinking = await auth.db.transaction();
-  const ofNora = { bind: [nora.id], transaction: unlinking };
-  await auth.db.query('select id from users where id = $1 for update', ofNora);
-  await auth.db.query('delete from discord_links where user_id = $1', ofNora);
+  const unlinking = await holdLock(auth.db, 'select id from users where id = $1 for update', [nora.id]);
+  await auth.db.query('delete from discord_links where user_id = $1', {
+    bind: [nora.id],
+    transaction: unlinking.transaction,
+  });
 
   const entered = signInWithDiscord();
   await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
-  await unlinking.commit();
+  await unlinking.release();
 
   expect(await entered).toMatchObject({ to: '/auth?discord=failed', session: null });
 });

@@ -1,4 +1,5 @@
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { OUTSIDER, startCad } from '../cad-harness';
@@ -61,13 +62,12 @@ describe('a duplicate', () => {
     const note = () => post(call.id, 'notes', { text: 'RED CAR' });
     /** Sends a note while the other change waits for its turn. */
     const noteDuring = async (change: () => Promise<unknown>) => {
-      const transaction = await cad.db.transaction();
-      await cad.db.query('select 1 from communities where id = 2 for update', { transaction });
+      const lock = await holdLock(cad.db, 'select 1 from communities where id = 2 for update');
       const changing = change();
       await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
       const noting = note();
       await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(2));
-      await transaction.commit();
+      await lock.release();
       await changing;
       return noting;
     };

@@ -1,4 +1,5 @@
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
@@ -93,17 +94,16 @@ test('a call that nobody took closes by itself, one with a unit or of a member s
 test('a call that dispatch reopens while the sweep waits does not close by itself again', async () => {
   await cad.admin.put(path, { isPaused: false, closeAfterMinutes: 30 });
   const { body: call } = await callPublicly();
-  const transaction = await cad.db.transaction();
-  await cad.db.query('select 1 from communities where id = 1 for update', { transaction });
+  const reopening = await holdLock(cad.db, 'select 1 from communities where id = 1 for update');
 
   cad.clock.now = new Date(Date.now() + 31 * 60_000);
   await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
   // As closing and reopening leave it.
   await cad.db.query('update calls set is_public = false, version = 3 where id = $1', {
     bind: [call.id],
-    transaction,
+    transaction: reopening.transaction,
   });
-  await transaction.commit();
+  await reopening.release();
 
   await eventually(async () => expect(await lockWaiters(cad)).toEqual([]));
   const { body: later } = await callPublicly();

@@ -1,5 +1,6 @@
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
@@ -213,12 +214,11 @@ test('a note that is saved while its author is being forgotten is renamed the se
     const cursor = `select 1 from follower_cursors where name = 'cad<-community' and position >= $1`;
     await eventually(async () => expect(await cad.sql(cursor, [seq])).toHaveLength(1));
   };
-  const holder = await cad.db.transaction();
-  await cad.db.query('select 1 from communities where id = 2 for update', { transaction: holder });
+  const lock = await holdLock(cad.db, 'select 1 from communities where id = 2 for update');
   const writing = note(author, call.id, 'IN THE SAME MOMENT');
   await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
   await forget();
-  await holder.commit();
+  await lock.release();
   await writing;
   expect(await authors()).toEqual([`First${author} Last${author}`]);
 

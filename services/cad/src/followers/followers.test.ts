@@ -1,6 +1,7 @@
 import { accountForgotten } from '@ten8/contracts/community/members';
 import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from '../cad-harness';
@@ -271,14 +272,13 @@ test('a Dispatcher who comes on duty while the role is lost does not stay on dut
   const come = () => cad.user(dispatcher).put('/api/communities/19/dispatchers/me', {});
   expect((await come()).status).toBe(200);
   await cad.user(dispatcher).delete('/api/communities/19/dispatchers/me');
-  const transaction = await cad.db.transaction();
-  await cad.db.query('select 1 from communities where id = 19 for update', { transaction });
+  const lock = await holdLock(cad.db, 'select 1 from communities where id = 19 for update');
 
-  cad.others.community.changeRoles(dispatcher, ['Civilian'], 19);
-  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
   const coming = come();
+  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
+  cad.others.community.changeRoles(dispatcher, ['Civilian'], 19);
   await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(2));
-  await transaction.commit();
+  await lock.release();
 
   expect(await coming).toMatchObject({
     status: 403,

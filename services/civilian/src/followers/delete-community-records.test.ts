@@ -1,6 +1,7 @@
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { buildCharacter, startCivilian, type CivilianHarness } from '../civilian-harness';
 
@@ -111,15 +112,14 @@ test('a character that is being written while its community is deleted goes with
   const jane = civilian.member([], communityId);
   await civilian.memberArrived(jane.userId);
   // The head of the log, locked for a moment: the character is inserted, but its commit has to wait.
-  const hold = await civilian.db.transaction();
-  await civilian.db.query('select 1 from event_head for update', { transaction: hold });
+  const lock = await holdLock(civilian.db, 'select 1 from event_head for update');
   const created = jane.post(`/api/communities/${communityId}/characters`, buildCharacter());
   await eventually(async () => expect(await lockWaiters(civilian)).toHaveLength(1));
 
   civilian.others.community.deleteCommunity(communityId);
   // The deletion waits for what is being written.
   await eventually(async () => expect(await lockWaiters(civilian)).toHaveLength(2));
-  await hold.rollback();
+  await lock.release();
   const [{ status }] = await Promise.all([created, civilian.deletionArrived(communityId)]);
 
   expect(status).toBe(201);

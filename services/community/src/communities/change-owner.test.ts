@@ -2,6 +2,7 @@ import { userDeleted } from '@ten8/contracts/auth/account';
 import type { Client } from '@ten8/test-kit/client';
 import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
@@ -214,18 +215,15 @@ test('who deletes the account at once with the hand-over either owns the communi
 
 test('a deletion that was asked for before the hand-over was committed is refused', async () => {
   const { owner, member, community, path, handOver, owners } = await town();
-  const hold = await service.db.transaction();
   // Not `for update`: the activity log, which is written meanwhile, would wait, too.
-  await service.db.query('select 1 from communities where id = $1 for no key update', {
-    bind: [community.id],
-    transaction: hold,
-  });
+  const ofCommunity = 'select 1 from communities where id = $1 for no key update';
+  const lock = await holdLock(service.db, ofCommunity, [community.id]);
 
   const handed = handOver(owner, member.userId);
   await eventually(async () => expect(await lockWaiters(service)).toHaveLength(1));
   const deleted = owner.delete(path);
   await eventually(async () => expect(await lockWaiters(service)).toHaveLength(2));
-  await hold.rollback();
+  await lock.release();
 
   expect([(await handed).status, (await deleted).status]).toEqual([200, 403]);
   expect(await owners()).toBe(String(member.userId));

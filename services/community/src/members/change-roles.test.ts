@@ -1,5 +1,6 @@
 import { addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -25,11 +26,7 @@ test('a role change answers the member, keeps Civilian and says what was before'
 test('a role that is changed while the member’s account is removed is no fact about somebody who is gone', async () => {
   const { owner, member, path } = await service.town();
   const before = (await service.facts()).length;
-  const removal = await service.db.transaction();
-  await service.db.query('delete from members where user_id = $1', {
-    bind: [member.userId],
-    transaction: removal,
-  });
+  const removal = await holdLock(service.db, 'delete from members where user_id = $1', [member.userId]);
 
   const changing = owner.patch(`${path}/${member.userId}`, { roles: ['Dispatcher'] });
   // The activity log may be writing about this member, and then waits, too.
@@ -37,7 +34,7 @@ test('a role that is changed while the member’s account is removed is no fact 
     select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like 'update members%'`;
   await eventually(async () => expect(await service.sql(isWaiting)).toHaveLength(1));
-  await removal.commit();
+  await removal.release();
 
   expect(await changing).toMatchObject({ status: 404, body: { message: 'Member not found' } });
   expect((await service.facts()).slice(before)).toEqual([]);

@@ -3,6 +3,7 @@ import { profileUpdated } from '@ten8/contracts/auth/session';
 import { handoverMade } from '@ten8/contracts/cad/handovers';
 import { addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
@@ -165,16 +166,16 @@ test('what a deleted account did gets into the log of activity without name and 
     );
   await member.post(`/api/communities/${community.id}/leave`);
   await eventually(async () => expect(await log('left the community')).toHaveLength(1));
-  const holder = await service.db.transaction();
-  const lock = 'select 1 from communities where id = $1 for update';
-  await service.db.query(lock, { bind: [community.id], transaction: holder });
+  const lock = await holdLock(service.db, 'select 1 from communities where id = $1 for update', [
+    community.id,
+  ]);
   handOver(1);
   await eventually(async () => expect(await lockWaiters(service)).toHaveLength(1));
 
   service.others.auth.addFact(userDeleted, null, { userId: member.userId });
 
   await eventually(async () => expect(await lockWaiters(service)).toHaveLength(2));
-  await holder.commit();
+  await lock.release();
   await eventually(async () => expect(await log('Deleted user left')).toHaveLength(1));
   handOver(2);
   await eventually(async () => expect(await log('handed over')).toHaveLength(2));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rows, run } from '@ten8/service-kit/database/sql';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
 import type { NewOrder } from '../role-order';
 import { openSchema } from '../schema-harness';
 import { MISSING } from '../servers/wanted-roles-store';
@@ -81,14 +82,14 @@ test('an order waits until an earlier one for the same role and person has its a
 test('orders about the same role of the same person are taken one after the other', async () => {
   const { db, orders, order, close } = await openOrders();
   const factId = await order('casey', 'grant');
-  const other = await db.transaction();
-  await run(db, `select pg_advisory_xact_lock(hashtextextended('1' || 'casey' || '2', 0))`, [], other);
+  const ofRole = `select pg_advisory_xact_lock(hashtextextended('1' || 'casey' || '2', 0))`;
+  const lock = await holdLock(db, ofRole);
 
   const taking = orders.begin(factId);
   const waiters = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   await eventually(async () => expect(await rows(db, waiters)).toHaveLength(1));
   expect(await orders.begin(await order('riley', 'grant'))).toMatchObject({ discordUserId: 'riley' });
-  await other.rollback();
+  await lock.release();
 
   expect(await taking).toMatchObject({ discordUserId: 'casey' });
   await close();

@@ -1,4 +1,4 @@
-import { duplicateForMessages, type RedisClient } from '@ten8/event-log/redis-connection';
+import { channelPrefix, duplicateForMessages, type RedisClient } from '@ten8/event-log/redis-connection';
 import { formatPositions, parsePositions } from '@ten8/service-kit/access/actor';
 
 /** A position of each service's log, by the service's name. */
@@ -26,7 +26,7 @@ export interface CallerPositions {
 /** Longer than any service waits for its followers. */
 const REMEMBER_MS = 10_000;
 const MAX_CALLERS = 20_000;
-const CHANNEL = 'caller-positions';
+const channelOf = (redis: RedisClient): string => `${channelPrefix(redis)}caller-positions`;
 /** Two simultaneous answers may arrive in any order, so a position is only raised. */
 const RAISE = `
   for i = 1, #ARGV - 1, 2 do
@@ -43,6 +43,7 @@ export function createCallerPositions(redis: RedisClient): CallerPositions {
   const furthest: Positions = {};
   let written = '';
   const recent = createRecentCallers();
+  const channel = channelOf(redis);
   const subscriber = subscribe(redis, recent);
 
   async function read(cookieHash: string | null): Promise<Positions> {
@@ -61,7 +62,7 @@ export function createCallerPositions(redis: RedisClient): CallerPositions {
       if (!cookieHash || Object.keys(positions).length === 0) return;
       recent.add(cookieHash, positions);
       // Sent together, and Redis runs them in this order: when both are answered, the other gateways are told.
-      const published = redis.publish(CHANNEL, `${cookieHash} ${formatPositions(positions)}`);
+      const published = redis.publish(channel, `${cookieHash} ${formatPositions(positions)}`);
       const given = Object.entries(positions).flat();
       const stored = redis.eval(RAISE, 1, keyOf(cookieHash), ...given, REMEMBER_MS);
       await Promise.allSettled([published, stored]);
@@ -121,7 +122,7 @@ function subscribe(redis: RedisClient, recent: RecentCallers): RedisClient {
   subscriber.on('error', () => {});
   subscriber.on('close', () => recent.setListening(false));
   subscriber.on('ready', () => {
-    subscriber.subscribe(CHANNEL).then(
+    subscriber.subscribe(channelOf(redis)).then(
       () => recent.setListening(true),
       () => subscriber.disconnect(true),
     );
