@@ -4,6 +4,7 @@ import {
   use,
   useRef,
   useState,
+  type CSSProperties,
   type FocusEvent,
   type HTMLAttributes,
   type ReactNode,
@@ -79,12 +80,26 @@ const RowsContext = createContext<{ count: number; propsOf: (index: number) => R
   propsOf: () => undefined,
 });
 
-function ListRow({ index, ...place }: CustomItemComponentProps) {
+function ListRow({ index, style, ...rest }: CustomItemComponentProps) {
   const { count, propsOf } = use(RowsContext);
   return (
-    <li {...propsOf(index)} {...place} data-index={index} aria-setsize={count} aria-posinset={index + 1} />
+    <li
+      {...propsOf(index)}
+      {...rest}
+      style={{ ...style, ...shownTransparent(style) }}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    />
   );
 }
+
+/**
+ * The library hides a row until it is measured. A hidden row takes no focus, and a key would be lost, so the row is
+ * transparent instead.
+ */
+const shownTransparent = ({ visibility }: CSSProperties): CSSProperties =>
+  visibility === 'hidden' ? { visibility: 'visible', opacity: 0 } : {};
 
 /** The rows that are always in the DOM: the first and the last one too, because arrow keys start there. */
 function keptRows(keys: readonly number[], wanted: readonly (number | null | undefined)[]): number[] {
