@@ -1,5 +1,7 @@
+import { changeRoles } from '@ten8/contracts/community/members';
 import { demo, enter, signIn } from './support/people';
 import { expect, expectSuccess, test } from './support/story';
+import { addMember } from './support/story-community';
 
 const SIGNED_IN_ONLY = [
   '/community-select',
@@ -80,6 +82,20 @@ test('a role that is only claimed by the browser opens nothing', async ({ page }
   }
   await page.getByRole('link', { name: 'Back to Departments' }).click();
   await expect(page).toHaveURL('/department-select');
+});
+
+test('who was refused enters as soon as they are given the role', async ({ page, place }) => {
+  const member = await addMember(place, 'Casey', 'Civilian');
+  await enter(page, member, '/officer');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+
+  await place.owner.ask(changeRoles, {
+    params: { communityId: place.id, userId: member.userId },
+    body: { roles: ['Law Enforcement'] },
+  });
+
+  await expect(page.getByText('Access Denied')).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'CAD SYSTEM' })).toBeVisible();
 });
 
 test('the old officer page leads to the new one, and says so', async ({ page }) => {

@@ -15,6 +15,9 @@ import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
 import { LoadingScreen } from './loading-screen';
 
+/** While access is denied, the page waits for a role that somebody may give now. */
+const ASK_AGAIN_MS = 5_000;
+
 /**
  * Protects the pages of one department. The membership stored in the browser is used first, until the server's answer
  * arrives and decides.
@@ -35,7 +38,11 @@ interface RequireMembershipProps {
 }
 
 function RequireMembership({ department, community, membership: guess }: RequireMembershipProps) {
-  const { data, error, isPending } = useQuery(membershipQuery(community.id));
+  const { data, error, isPending } = useQuery({
+    ...membershipQuery(community.id),
+    refetchInterval: ({ state }) =>
+      state.data && !mayEnter(department, state.data.roles) ? ASK_AGAIN_MS : false,
+  });
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (isGone) forgetSelection();

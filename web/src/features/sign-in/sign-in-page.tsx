@@ -58,13 +58,12 @@ export function SignInPage() {
             <SignInForm isChosen={chosen !== null} />
           )}
           {config?.discord.signIn && <DiscordButton />}
-          {config?.registration === 'open' ? (
+          {config?.registration === 'open' && (
             <SwitchButton type="button" onClick={() => choose(isRegistering ? 'sign-in' : 'registration')}>
               {isRegistering ? 'I already have an account' : 'Create an account'}
             </SwitchButton>
-          ) : (
-            <Closed>New registrations are temporarily closed.</Closed>
           )}
+          {config?.registration === 'closed' && <Closed>New registrations are temporarily closed.</Closed>}
         </Panel>
         <Offers aria-label="What Ten8 offers">
           <h2>One board for the whole shift</h2>
