@@ -36,6 +36,14 @@ export async function fillLists(page: Page, isBusy: boolean): Promise<void> {
     const more = Array.from({ length: CALLS - open.length }, (_, index) => first && callLike(first, index));
     return route.fulfill({ json: [...open, ...more] });
   });
+  // The server knows nothing of a copied call, so its timeline is that of the first.
+  await page.route('**/api/calls/*/entries*', async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/calls\/\d+/, `calls/${call?.id}`);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
 }
 
 function copyOf(unit: Unit, index: number, polls: number): Unit {
