@@ -62,7 +62,6 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         <DeskUnits desk={desk} open={open} />
         {shownCall ? (
           <ChosenCall
-            key={shownCall.id}
             call={shownCall}
             units={units.query.data ?? []}
             otherViewerCount={otherViewerCount}

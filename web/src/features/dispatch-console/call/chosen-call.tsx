@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
@@ -31,8 +32,14 @@ interface ChosenCallProps {
 const othersText = (others: number): string =>
   others === 0 ? '' : `${others} ${others === 1 ? 'other' : 'others'} here`;
 
-/** The chosen call: its fields, its units and its timeline. */
+/** The chosen call: its fields, its units and its timeline. The key that chose it is answered by the queue first. */
 export function ChosenCall(props: ChosenCallProps) {
+  const call = useDeferredValue(props.call);
+  // Of another call than before nothing is kept.
+  return <OpenCall key={call.id} {...props} call={call.id === props.call.id ? props.call : call} />;
+}
+
+function OpenCall(props: ChosenCallProps) {
   const { call, units, writes, duplicates, open } = props;
 
   return (
