@@ -16,12 +16,16 @@ import {
 } from './call-edits';
 import { noFields, type CallFields } from './call-fields';
 
-type OnReplaced = (call: Call, typed: Partial<CallFields>) => void;
+interface OnReplaced {
+  /** Fields that were changed and not saved when another call, or none, took the place of `call`. */
+  left: (call: Call, typed: Partial<CallFields>) => void;
+  /** What was typed while there was no call, before `call` came. */
+  came: (call: Call, typed: Partial<CallFields>) => void;
+}
 
 /**
- * The edit form of the chosen call. Empty without a call, and updated when others change the call. Fields that were
- * changed and not saved when another call, or none, takes its place go to `onReplaced`; without it, they are kept
- * until the call is opened again.
+ * The edit form of the chosen call. Empty without a call, and updated when others change the call. Without `onReplaced`,
+ * what was not saved is kept until the call is opened again.
  */
 export function useCallEdit(call: Call | null, onReplaced?: OnReplaced) {
   const { id: userId } = useUser();
@@ -40,8 +44,9 @@ export function useCallEdit(call: Call | null, onReplaced?: OnReplaced) {
   });
   const replace = useEffectEvent(() => {
     const left = shown.current.call;
+    if (!left && call) onReplaced?.came(call, typedIn(edits()));
     if (left && onReplaced) {
-      onReplaced(left, typedIn(edits()));
+      onReplaced.left(left, typedIn(edits()));
       forgetDraft(left);
     }
     const next = firstEdits(userId, call);

@@ -5,9 +5,9 @@ import { NoteForm } from '../../../shared/timeline/note-form';
 import { Sheet } from '../layout';
 import type { Unsaved } from './use-unsaved-texts';
 
-/** Text for a call that the officer is not on any more. It stays until it is added as a note or dismissed. */
+/** Text that the call's form does not show any more, or not yet. It stays until it is added as a note or dismissed. */
 export function UnsavedText({ unsaved, onDone }: { unsaved: Unsaved; onDone: () => void }) {
-  const { call, draft, isBeingTyped } = unsaved;
+  const { call, draft, isFromBefore, isBeingTyped } = unsaved;
   const { data: calls } = useCalls();
   const box = useRef<HTMLElement>(null);
   const focusField = useEffectEvent(() => {
@@ -22,8 +22,10 @@ export function UnsavedText({ unsaved, onDone }: { unsaved: Unsaved; onDone: () 
   return (
     <Box as="section" ref={box} aria-label="Text that was not saved">
       <p role="alert">
-        You are no longer on call #{call.callNumber}, and this text was not saved. You can add it to the call
-        as a note.
+        {isFromBefore
+          ? `You typed this before you were on call #${call.callNumber}. `
+          : `You are no longer on call #${call.callNumber}, and this text was not saved. `}
+        You can add it to the call as a note.
       </p>
       <NoteForm call={calls?.find(({ id }) => id === call.id) ?? call} draft={draft} onClose={onDone} />
     </Box>

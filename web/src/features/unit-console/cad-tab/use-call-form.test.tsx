@@ -57,6 +57,17 @@ test('a call that is gone is told without saying who did it: it may be this offi
   expect(screen.queryByText(/taken off you|Call Cleared/)).toBeNull();
 });
 
+test('text that was typed before the officer was on a call stays, apart from what the call says', async () => {
+  onAPage(<Console lists={[null, at(2, 'THE PIER')]} />);
+  await userEvent.type(screen.getByLabelText('Location'), 'QUAY');
+
+  await nextList();
+
+  expect(screen.getByLabelText('Location')).toHaveValue('THE PIER');
+  expect(screen.getByRole('alert')).toHaveTextContent('You typed this before you were on call #1.');
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Location: QUAY');
+});
+
 describe('text that was not saved when the call was closed', () => {
   const text = () => screen.queryByRole('textbox', { name: 'Note' });
   const location = () => screen.getByRole('textbox', { name: 'Location' });

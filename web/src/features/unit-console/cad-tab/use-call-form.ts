@@ -14,8 +14,8 @@ export type OfficerCallForm = CallForm & Pick<ReturnType<typeof useUnsavedTexts>
 
 /** The form of the attached call, what was not saved of earlier ones, and a toast when somebody else changes the call. */
 export function useCallForm(call: Call | null): OfficerCallForm {
-  const { unsaved, keep, remove } = useUnsavedTexts();
-  const form = useCallEdit(call, keep);
+  const { unsaved, keep, keepForNext, remove } = useUnsavedTexts();
+  const form = useCallEdit(call, { left: keep, came: keepForNext });
   useLeftCall(call, keep);
   useOthersChanges(call);
   return { ...form, unsaved, remove };

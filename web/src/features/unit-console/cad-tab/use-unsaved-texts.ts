@@ -10,9 +10,11 @@ import { useUser } from '../../../shared/session/session';
 import { noteDraft, readNoteDraft } from '../../../shared/timeline/note-draft';
 import { CALL_LABELS } from './call-inputs';
 
-/** A call for which this officer had typed a text that was not saved when they left it. */
+/** A text that this officer had typed into the form and not saved when they left a call, or came on one. */
 export interface Unsaved {
   call: Pick<Call, 'id' | 'callNumber' | 'mergedInto'>;
+  /** It was typed before they were on the call, and may be about it or not. */
+  isFromBefore: boolean;
   /** The draft with the text. Not that of the call's note, which may get another text. */
   draft: string;
   /** Whether the officer was typing it, so that they can go on. */
@@ -31,18 +33,27 @@ export function useUnsavedTexts() {
     else saveDraft(user.id, list, { texts: unsaved });
   }, [unsaved, user.id, list]);
 
+  function add(call: Call, text: string, isFromBefore: boolean) {
+    const draft = `${noteDraft(call.id)}-${newKey()}`;
+    saveDraft(user.id, draft, { text });
+    setUnsaved((known) => [...known, { call, isFromBefore, draft, isBeingTyped: isTypingIntoCall() }]);
+  }
+
   return {
     unsaved,
-    /** Returns whether there was a text to keep. */
+    /** For a call that is left. Returns whether there was a text to keep. */
     keep: (call: Call, typed: Partial<CallFields>): boolean => {
       const texts = [textOf(typed, CALL_LABELS), readNoteDraft(user.id, call.id)];
       const text = texts.filter((each) => each !== '').join(' · ');
       if (text === '') return false;
-      const draft = `${noteDraft(call.id)}-${newKey()}`;
       removeDraft(user.id, noteDraft(call.id));
-      saveDraft(user.id, draft, { text });
-      setUnsaved((known) => [...known, { call, draft, isBeingTyped: isTypingIntoCall() }]);
+      add(call, text, false);
       return true;
+    },
+    /** For a call that comes while something else was being typed. */
+    keepForNext: (call: Call, typed: Partial<CallFields>): void => {
+      const text = textOf(typed, CALL_LABELS);
+      if (text !== '') add(call, text, true);
     },
     remove: (draft: string) => setUnsaved((known) => known.filter((each) => each.draft !== draft)),
   };
@@ -56,10 +67,11 @@ function readUnsaved(userId: number, list: string): readonly Unsaved[] {
 
 /** Nothing for what this browser tab did not store. */
 function asUnsaved(stored: unknown): Unsaved[] {
-  const { call, draft } = asRecord(stored);
+  const { call, draft, isFromBefore } = asRecord(stored);
   const { id, callNumber } = asRecord(call);
   if (typeof id !== 'number' || typeof callNumber !== 'number' || typeof draft !== 'string') return [];
-  return [{ call: { id, callNumber, mergedInto: null }, draft, isBeingTyped: false }];
+  const known = { id, callNumber, mergedInto: null };
+  return [{ call: known, draft, isFromBefore: isFromBefore === true, isBeingTyped: false }];
 }
 
 /** A field of the timeline has already left the page. */
