@@ -1,11 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { refuse, refuseBusy } from '@ten8/contracts/errors';
+import { ExplainedError } from '@ten8/launcher/progress';
+import { readRunning } from '@ten8/launcher/running-file';
 import { ROOT } from '@ten8/launcher/settings';
+import { listMigrations } from '@ten8/service-kit/database/migrate';
+import { NoAnswer } from '@ten8/service-kit/service-client/service-client';
 import { freshDatabase } from '@ten8/test-kit/fresh-database';
 import { services } from '../topology';
+import { backUp, readPassphrase } from './admin/backup';
+import { describeFailure } from './admin/describe-failure';
 import { distribute } from './admin/distribute';
 import { readTables } from './admin/distribute/read-tables';
 import {
@@ -17,8 +34,10 @@ import {
 } from './admin/distribute/tables';
 import { examine } from './admin/doctor';
 import { examineDatabase } from './admin/doctor/database';
-import { findDatabase, findRedis } from './admin/installation';
+import { findDatabase, findRedis, withDatabaseToFill } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
+import { withDatabase } from './admin/with-database';
+import { isSeeded } from './demo-seeded';
 
 const nowhere = mkdtempSync(join(tmpdir(), 'ten8-admin-'));
 afterAll(() => rmSync(nowhere, { recursive: true, force: true }));
@@ -81,6 +100,121 @@ test.each([[[]], [['5', '6']]])('delete-user %j deletes nobody', (words) => {
 
   expect(status).toBe(1);
   expect(stderr).toBe('Name one account.\nUsage: npm run admin -- delete-user <email or id>\n');
+});
+
+test.each<[string, unknown, NodeJS.ProcessEnv, string, string]>([
+  ['a service that is down', new NoAnswer(false), {}, 'A service does not answer.', 'npm start'],
+  ['a service elsewhere', new NoAnswer(false), { AUTH_URL: 'x' }, 'A service does not answer.', 'AUTH_URL'],
+  ['a late answer', new NoAnswer(true), {}, 'in time: it may still do what was asked.', 'npm start'],
+  ['another secret', refuse('forbidden', 'no'), {}, 'do not accept the signature', 'INTERNAL_SECRET'],
+  ['a database that is down', refuseBusy(), {}, 'Ten8 is busy right now', 'doctor'],
+  ['a refusal', refuse('not_found', 'User not found'), {}, 'User not found', 'Nothing was changed.'],
+])('a command says what to do after %s', (_, error, env, what, advice) => {
+  const described = describeFailure(error, env);
+
+  expect(described).toBeInstanceOf(ExplainedError);
+  expect(described).toMatchObject({
+    message: expect.stringContaining(what),
+    advice: expect.stringContaining(advice),
+  });
+});
+
+test.each([
+  [null, 'No Ten8 runs here, and DATABASE_URL names no database.'],
+  ['postgres://someone:hidden@127.0.0.1:1/ten8', 'connect ECONNREFUSED 127.0.0.1:1.'],
+])('a command that needs the database %j says why it has none', async (url, sentence) => {
+  const failure: unknown = await withDatabase(url, async () => null).catch((error: unknown) => error);
+
+  expect(failure).toBeInstanceOf(ExplainedError);
+  expect(String(failure)).toContain(sentence);
+  expect(String(failure)).not.toContain('hidden');
+});
+
+test('a database without Ten8 is not backed up', async () => {
+  const database = await freshDatabase();
+  const file = join(nowhere, 'empty.backup');
+  try {
+    const backup = { databaseUrl: database.url, file, passphrase: null };
+
+    await expect(backUp(backup)).rejects.toThrow('This database has no tables of Ten8.');
+    await expect(rebuildProjections(database.url)).rejects.toThrow('This database has no tables of Ten8.');
+    expect(existsSync(file)).toBe(false);
+  } finally {
+    await database.drop();
+  }
+});
+
+test('a passphrase that cannot be read is named', () => {
+  expect(() => readPassphrase(join(nowhere, 'none'))).toThrow(/^The passphrase cannot be read: .*ENOENT/);
+});
+
+test('an embedded database that was filled gets no demo, and Ctrl-C leaves none running', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ten8-fill-'));
+  const env = { DATA_DIR: dataDir };
+  const isRunning = () => existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'));
+  try {
+    expect(await withDatabaseToFill(env, async () => 'filled')).toBe('filled');
+    expect([isSeeded(dataDir), isRunning()]).toEqual([true, false]);
+
+    const stopped = withDatabaseToFill(env, () => {
+      expect(isRunning()).toBe(true);
+      process.emit('SIGINT');
+      return new Promise(() => undefined);
+    });
+
+    await expect(stopped).rejects.toThrow('Stopped.');
+    expect([readRunning(dataDir), isRunning()]).toEqual([null, false]);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test('the secrets for Compose are added to what .env has, and are never replaced', () => {
+  const checkout = mkdtempSync(join(tmpdir(), 'ten8-secrets-'));
+  const file = join(checkout, '.env');
+  mkdirSync(join(checkout, 'scripts'));
+  cpSync(join(ROOT, 'scripts/compose-secrets.sh'), join(checkout, 'scripts/compose-secrets.sh'));
+  const run = () => spawnSync('sh', [join(checkout, 'scripts/compose-secrets.sh')]).status;
+  writeFileSync(file, 'PUBLIC_URL=https://cad.example.org\nPOSTGRES_PASSWORD=first');
+
+  const status = run();
+  const written = readFileSync(file, 'utf8');
+
+  expect(status).toBe(0);
+  expect(written).toMatch(
+    /^PUBLIC_URL=https:\/\/cad.example.org\nPOSTGRES_PASSWORD=first\nINTERNAL_SECRET=[\w-]{43}\n$/,
+  );
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect([run(), readFileSync(file, 'utf8')]).toEqual([0, written]);
+  rmSync(checkout, { recursive: true });
+});
+
+test('the doctor says when a newer version has changed the tables', async () => {
+  const database = await freshDatabase();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    for (const { name, schema } of services) {
+      if (schema === null) continue;
+      const owners = ['packages/event-log', 'packages/service-kit', `services/${name}`];
+      const folders = owners.map((owner) => join(ROOT, owner, 'migrations'));
+      await client.query(`create schema ${schema}; create table ${schema}.migrations (name text)`);
+      await client.query(`insert into ${schema}.migrations select unnest($1::text[])`, [
+        [...(await listMigrations(folders)), ...(schema === 'cad' ? ['cad/9999-newer.sql'] : [])],
+      ]);
+    }
+
+    const found = await examineDatabase(database.url, false);
+
+    expect(found.find(({ about }) => about === 'migrations')).toEqual({
+      level: 'warning',
+      about: 'migrations',
+      text: 'cad was changed by a newer version. Only the version before that one can run on it.',
+    });
+  } finally {
+    await client.end();
+    await database.drop();
+  }
 });
 
 test('an empty variable counts as unset', () => {

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { ZodError } from 'zod';
 import { deleteUserByOperator } from '@ten8/contracts/auth/account';
 import { createUser, resetPassword, setRegistration } from '@ten8/contracts/auth/session';
 import { addSupporter } from '@ten8/contracts/auth/supporters';
-import { isRefused, Refusal } from '@ten8/contracts/errors';
 import { explain, ExplainedError } from '@ten8/launcher/progress';
 import { backUp, readPassphrase } from './admin/backup';
 import { PIPE } from './admin/backup-file';
 import { readOptions, usage, type AdminCommand } from './admin/command';
+import { describeFailure } from './admin/describe-failure';
 import { discord } from './admin/discord';
 import { distribute } from './admin/distribute';
 import { examine } from './admin/doctor';
@@ -183,23 +182,8 @@ const help = (): string =>
     'PUBLIC_URL. restore fills the database of DATABASE_URL, or a new DATA_DIR.',
   ].join('\n');
 
-function describe(error: unknown): unknown {
-  if (isRefused(error, 'unavailable')) {
-    return new ExplainedError(error.message, 'Start Ten8 with npm start, then try again.');
-  }
-  if (error instanceof Refusal) {
-    const details = (error.details ?? []).map(({ path, message }) => `${path}: ${message}`).join('; ');
-    return new ExplainedError(error.message, details || 'Nothing was changed.');
-  }
-  if (error instanceof ZodError)
-    return new ExplainedError(
-      'The service sent an answer that this version does not know.',
-      'Check that both have the same version.',
-    );
-  return error;
-}
-
 main(process.argv.slice(2)).catch((error: unknown) => {
-  explain(describe(error));
-  process.exitCode = 1;
+  explain(describeFailure(error, process.env));
+  // Not only its code: standard input may still be open.
+  process.exit(1);
 });

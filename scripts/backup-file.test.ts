@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBackup, writeBackup, type Line } from './admin/backup-file';
@@ -50,6 +50,22 @@ test('a file that is encrypted needs its own passphrase, and is read only whole'
   await expect(read(file, 'another horse battery')).rejects.toThrow(`${file} cannot be read.`);
   await expect(read(cut, PASSPHRASE)).rejects.toThrow(`${cut} cannot be read.`);
   await expect(read(join(dir, 'none'), null)).rejects.toThrow(`There is no file ${join(dir, 'none')}.`);
+});
+
+test('a backup that cannot be written or read is named, and nothing of it is left', async () => {
+  const unwritable = join(dir, 'no-folder', 'backup');
+  const half = join(dir, 'half');
+  async function* failing(): AsyncGenerator<Line> {
+    yield 'a';
+    throw new Error('the database is gone');
+  }
+
+  await expect(writeBackup(unwritable, null, lines())).rejects.toThrow(
+    /^The backup cannot be written: .*ENOENT/,
+  );
+  await expect(writeBackup(half, PASSPHRASE, failing())).rejects.toThrow('the database is gone');
+  await expect(read(dir, null)).rejects.toThrow(/^The backup cannot be read: .*EISDIR/);
+  expect(readdirSync(dir).filter((name) => name.startsWith('half'))).toEqual([]);
 });
 
 test('a backup goes through pipes', () => {

@@ -50,14 +50,19 @@ export async function prepareAndRun(program, { exitCodeWhenStopped }) {
 
 /** Runs one program of ours that needs what the first start installs, and ends as it ends. */
 export async function runInstalled(program) {
-  if (!canRunTypeScript()) {
-    explain(
-      new ExplainedError('Ten8 is not installed yet.', 'Run npm start first, then this command again.'),
-    );
+  try {
+    requireNode();
+    if (!canRunTypeScript())
+      throw new ExplainedError('Ten8 is not installed yet.', 'Run npm start first, then this command again.');
+  } catch (error) {
+    explain(error);
     process.exitCode = 1;
     return;
   }
-  const { code } = await ended(spawn(process.execPath, commandFor(program), { cwd: ROOT, stdio: 'inherit' }));
+  const child = spawn(process.execPath, commandFor(program), { cwd: ROOT, stdio: 'inherit' });
+  // It ends in its own way, and only then this process does.
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
+  const { code } = await ended(child);
   process.exitCode = code ?? 1;
 }
 

@@ -51,6 +51,15 @@ test('after npm install the start need not install again, unless packages for de
   expect(lines.join()).not.toContain('registry');
 });
 
+test('on a Node that is too old, the admin tool names the required version', () => {
+  // NODE_OPTIONS would lose double quotes.
+  const pretend = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.19.0'}})`;
+  const { status, lines } = run('admin.mjs', { NODE_OPTIONS: `--import=data:text/javascript,${pretend}` });
+
+  expect(status).toBe(1);
+  expect(lines[0]).toBe('Ten8 needs Node 20.19 or newer, but this is Node 18.19.0.');
+});
+
 test('the admin tool says what to run before the first start', () => {
   const { status, lines } = run('admin.mjs');
 

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync, type DecipherGCM } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { ExplainedError } from '@ten8/launcher/progress';
+import { reasonOf } from './doctor/finding';
 
 /** The first line: which Ten8 and which migrations made the data below it. */
 export const Head = z.object({
@@ -62,15 +63,31 @@ export async function writeBackup(
   async function* texts() {
     for await (const line of lines) yield `${JSON.stringify(line)}\n`;
   }
-  const target =
-    file === PIPE ? standardOutput() : createWriteStream(`${file}.part`, { mode: 0o600, flush: true });
+  const part = `${file}.part`;
+  const target = file === PIPE ? standardOutput() : await openNew(part);
   const packed = createGzip();
   const packing = pipeline(Readable.from(texts()), packed);
   const writing = passphrase
     ? pipeline(Readable.from(encrypt(passphrase, packed)), target)
     : pipeline(packed, target);
-  await Promise.all([packing, writing]);
-  if (file !== PIPE) await rename(`${file}.part`, file);
+  try {
+    await Promise.all([packing, writing]);
+    if (file !== PIPE) await rename(part, file);
+  } catch (error) {
+    if (file !== PIPE) await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function openNew(file: string): Promise<Writable> {
+  try {
+    return (await open(file, 'w', 0o600)).createWriteStream({ flush: true });
+  } catch (error) {
+    throw new ExplainedError(
+      `The backup cannot be written: ${reasonOf(error)}.`,
+      'Give --file a path in a folder that exists and in which this account may write.',
+    );
+  }
 }
 
 function standardOutput(): NodeJS.WriteStream {
@@ -100,8 +117,12 @@ export async function* readBackup(file: string, passphrase: string | null): Asyn
 
 async function openBytes(file: string, passphrase: string | null): Promise<Readable> {
   const chunks = readChunks(file);
-  const start = await readStart(chunks).catch(() => {
-    throw new ExplainedError(`There is no file ${file}.`, 'Give the path of a backup with --file.');
+  const start = await readStart(chunks).catch((error: unknown) => {
+    const isMissing = Object(error).code === 'ENOENT';
+    throw new ExplainedError(
+      isMissing ? `There is no file ${file}.` : `The backup cannot be read: ${reasonOf(error)}.`,
+      'Give --file the path of a backup that this account can read.',
+    );
   });
   const isEncrypted = start.length >= HEADER && start.subarray(0, MAGIC.length).equals(MAGIC);
   if (!isEncrypted) return Readable.from(continued(start, chunks));

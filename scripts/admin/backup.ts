@@ -3,7 +3,8 @@ import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { services } from '../../topology';
 import { PIPE, writeBackup, type Head, type Line, type Table } from './backup-file';
-import { withDatabase } from './with-database';
+import { reasonOf } from './doctor/finding';
+import { noTables, withDatabase } from './with-database';
 
 /** Every schema of Ten8, in the order in which its services start. */
 export const SCHEMAS = services.flatMap(({ schema }) => (schema === null ? [] : [schema]));
@@ -17,13 +18,24 @@ export interface BackupOptions {
 /** The first line of the file that the operator names. */
 export function readPassphrase(file: string | undefined): string | null {
   if (file === undefined) return null;
-  const [passphrase = ''] = readFileSync(file, 'utf8').split('\n');
+  const [passphrase = ''] = readText(file).split('\n');
   if (passphrase.length < 12)
     throw new ExplainedError(
       'The passphrase is too short.',
       'Its file needs one line of 12 or more characters.',
     );
   return passphrase;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ExplainedError(
+      `The passphrase cannot be read: ${reasonOf(error)}.`,
+      'Give --passphrase-file the path of a file that this account can read.',
+    );
+  }
 }
 
 /**
@@ -57,12 +69,21 @@ export async function backUp({ databaseUrl, file, passphrase }: BackupOptions): 
 async function readHead(client: Client): Promise<Head> {
   const migrations: Head['migrations'] = {};
   for (const schema of SCHEMAS) {
+    if (!(await hasTable(client, `${schema}.migrations`))) throw noTables();
     const { rows } = await client.query<{ name: string }>(
       `select name from ${schema}.migrations order by name`,
     );
     migrations[schema] = rows.map(({ name }) => name);
   }
   return { ten8Backup: 1, at: new Date().toISOString(), migrations };
+}
+
+async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    'select to_regclass($1) is not null as "isThere"',
+    [name],
+  );
+  return rows[0]?.isThere === true;
 }
 
 /** Columns that PostgreSQL computes are left out: it computes them again. */

@@ -4,9 +4,11 @@ import { startPostgres } from '@ten8/launcher/postgres-server';
 import { makeDataDir } from '@ten8/launcher/preflight';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { claimDataDir, readRunning } from '@ten8/launcher/running-file';
-import { ROOT } from '@ten8/launcher/settings';
+import { dataDirOf } from '@ten8/launcher/settings';
+import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { urlVariable } from '../../topology';
+import { markSeeded } from '../demo-seeded';
 
 export type Reachable = 'community' | 'discord-bot';
 
@@ -35,7 +37,7 @@ export function findInstallation(env: NodeJS.ProcessEnv, sendsTo: readonly Reach
     };
     return connect(urls, env.INTERNAL_SECRET, env.DATABASE_URL || null);
   }
-  const running = readRunning(dataDirOf(env));
+  const running = readRunning(dataDirOf(env.DATA_DIR));
   const { auth } = running?.services ?? {};
   if (!running || !auth) {
     throw new ExplainedError(
@@ -51,7 +53,7 @@ export function findBot(env: NodeJS.ProcessEnv): ServiceClient | null {
   const isKnown =
     env.AUTH_URL && env.INTERNAL_SECRET
       ? env.DISCORD_BOT_URL
-      : readRunning(dataDirOf(env))?.services['discord-bot'];
+      : readRunning(dataDirOf(env.DATA_DIR))?.services['discord-bot'];
   return isKnown ? findInstallation(env).client : null;
 }
 
@@ -61,36 +63,53 @@ export const NO_INSTALLATION: Installation = {
   databaseUrl: null,
 };
 
-const dataDirOf = (env: NodeJS.ProcessEnv): string => env.DATA_DIR || join(ROOT, '.data');
-
 /** The database that the environment names, else the one that `npm start` runs. */
 export const findDatabase = (env: NodeJS.ProcessEnv): string | null =>
-  env.DATABASE_URL || (readRunning(dataDirOf(env))?.databaseUrl ?? null);
+  env.DATABASE_URL || (readRunning(dataDirOf(env.DATA_DIR))?.databaseUrl ?? null);
 
 /** The Redis that the environment names, else the one that `npm start` runs. */
 export const findRedis = (env: NodeJS.ProcessEnv): string | null =>
-  env.REDIS_URL || (readRunning(dataDirOf(env))?.redisUrl ?? null);
+  env.REDIS_URL || (readRunning(dataDirOf(env.DATA_DIR))?.redisUrl ?? null);
 
 /** The address that the environment names, else the one of the Ten8 that `npm start` runs. */
 export const findAddress = (env: NodeJS.ProcessEnv): string | undefined =>
-  env.PUBLIC_URL || readRunning(dataDirOf(env))?.url;
+  env.PUBLIC_URL || readRunning(dataDirOf(env.DATA_DIR))?.url;
 
-/** Works on the database that the environment names, else on the embedded one, which is started for that. */
+/**
+ * Works on the database that the environment names, else on the embedded one, which is started for that. What fills the
+ * embedded one takes the place of the demo.
+ */
 export async function withDatabaseToFill<T>(
   env: NodeJS.ProcessEnv,
   work: (databaseUrl: string) => Promise<T>,
 ): Promise<T> {
   if (env.DATABASE_URL) return work(env.DATABASE_URL);
-  const dataDir = dataDirOf(env);
+  const dataDir = dataDirOf(env.DATA_DIR);
   makeDataDir(dataDir);
   const claim = await claimDataDir(dataDir);
+  // PostgreSQL does not end with its terminal: at Ctrl-C it would be left running.
+  const stop = abortOnStopSignal();
   try {
-    const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: true });
-    return await work(postgres.url).finally(postgres.stop);
+    const postgres = await startPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      durable: true,
+      onStart: (pid) => claim.addProcess('PostgreSQL', pid),
+    });
+    const done = await Promise.race([work(postgres.url), whenAborted(stop)]).finally(postgres.stop);
+    markSeeded(dataDir);
+    return done;
+  } catch (error) {
+    throw stop.aborted ? new ExplainedError('Stopped.', `Delete ${dataDir}, then begin again.`) : error;
   } finally {
     claim.remove();
   }
 }
+
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 const connect = (urls: Record<string, string>, secret: string, databaseUrl: string | null): Installation => ({
   client: createServiceClient({ name: 'admin', secret, urls }),

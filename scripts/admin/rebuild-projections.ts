@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
 import { services } from '../../topology';
-import { withDatabase } from './with-database';
+import { noTables, withDatabase } from './with-database';
 
 /** Not the bot's followers: facts become roles and posts in Discord, and reading them again would repeat those. */
 const NEVER_REBUILT = new Set(['discord']);
@@ -18,6 +18,7 @@ export async function rebuildProjections(databaseUrl: string | null): Promise<st
       if (schema === null || !(await hasFollowers(client, schema))) continue;
       lines.push(await restartFollowers(client, schema));
     }
+    if (lines.length === 0) throw noTables();
     return lines.join('\n');
   });
 }

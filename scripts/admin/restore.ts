@@ -48,7 +48,7 @@ async function refuseIfNotEmpty(client: Client): Promise<void> {
   if (rows.length > 0)
     throw new ExplainedError(
       'This database already contains data of Ten8.',
-      'Stop Ten8, create an empty database, and set DATABASE_URL to it.',
+      'Stop Ten8, and give an empty database: another one with DATABASE_URL, or a new DATA_DIR.',
     );
 }
 

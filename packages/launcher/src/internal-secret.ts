@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptSecret } from './kept-secret';
 
 export const secretFileIn = (dataDir: string): string => join(dataDir, 'internal-secret');
 
@@ -8,6 +8,5 @@ export const secretFileIn = (dataDir: string): string => join(dataDir, 'internal
 export function readOrCreateSecret(dataDir: string, given?: string): string {
   const file = secretFileIn(dataDir);
   if (given) writeFileSync(file, given, { mode: 0o600 });
-  else if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+  return keptSecret(file, 32);
 }

@@ -16,6 +16,8 @@ import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { eventually } from '@ten8/test-kit/eventually';
 import { freePorts } from './free-port';
+import { keptSecret } from './kept-secret';
+import { checkPreconditions } from './preflight';
 import { commandOf, isAlive } from './processes';
 import { readRunning } from './running-file';
 import { readSettings } from './settings';
@@ -420,6 +422,48 @@ test('a taken port is named, with a port that may be used instead', async () => 
     `Port ${env.PORT} is already in use.\n` +
       `Stop the program that uses it, or choose another port: PORT=${Number(env.PORT) + 1} npm start\n`,
   );
+});
+
+test('a taken port for metrics is named before anything starts', async () => {
+  const [port, metrics] = await freePorts(2);
+  const stranger = createServer();
+  await new Promise<void>((resolve) => stranger.listen(metrics, '127.0.0.1', resolve));
+  const checking = checkPreconditions(readSettings({ PORT: String(port), METRICS_PORT: String(metrics) }));
+
+  await expect(checking).rejects.toThrow(`Port ${metrics} is already in use.`);
+  await new Promise((resolve) => stranger.close(resolve));
+});
+
+test('a secret that a full disk has left empty is created again, and then kept', () => {
+  const file = join(folder, 'secret');
+  writeFileSync(file, '');
+
+  const secret = keptSecret(file, 32);
+
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(keptSecret(file, 32)).toBe(secret);
+});
+
+test('a relative DATA_DIR is a folder of the checkout', () => {
+  expect(readSettings({ DATA_DIR: 'my-data' }).DATA_DIR).toBe(join(ROOT, 'my-data'));
+});
+
+test('data that another version of PostgreSQL wrote are kept, and how to move them is said', async () => {
+  const env = await environmentWithOwnStores();
+  const first = startLauncher(env);
+  await first.ready;
+  await first.stop('SIGTERM');
+  const file = join(env.DATA_DIR, 'postgres', 'cluster', 'PG_VERSION');
+  const version = readFileSync(file, 'utf8');
+  writeFileSync(file, '11\n');
+
+  const launcher = startLauncher(env);
+  const code = await launcher.exit;
+  writeFileSync(file, version);
+
+  expect(code).toBe(1);
+  expect(launcher.output()).toContain('The embedded PostgreSQL did not start.\n');
+  expect(launcher.output()).toContain('Start the version of Ten8 that ran here last, back up');
 });
 
 test.each(['/proc/ten8/data', '/dev/null/data'])(

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { endProcess, startServer, type OnStart, type RunningServer } from './child-server';
 import { freePort } from './free-port';
+import { keptSecret } from './kept-secret';
 import { findPostgres } from './postgres-binaries';
 import { chooseOwner, type Owner } from './postgres-owner';
 import { isAlive } from './processes';
@@ -70,10 +70,8 @@ const running = (url: string, pid: number): RunningServer => ({
 });
 
 function readOrCreatePassword(dataDir: string): string {
-  const file = join(dataDir, 'password');
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
+  return keptSecret(join(dataDir, 'password'), 18);
 }
 
 /** Created under another name and renamed when it is complete, so that an interrupted first start can be repeated. */

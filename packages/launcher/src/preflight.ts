@@ -13,6 +13,7 @@ export async function checkPreconditions(settings: Settings): Promise<void> {
   await checkPort('PORT', settings.HOST, settings.PORT);
   if (isDiscordConfigured(settings))
     await checkPort('DISCORD_BOT_PORT', '127.0.0.1', settings.DISCORD_BOT_PORT);
+  if (settings.METRICS_PORT) await checkPort('METRICS_PORT', settings.HOST, settings.METRICS_PORT);
   if (settings.DATABASE_URL) await checkDatabase(settings.DATABASE_URL);
   if (settings.REDIS_URL) await checkRedis(settings.REDIS_URL);
 }

@@ -3,6 +3,7 @@ export class ExplainedError extends Error {
   readonly advice: string;
 }
 export function explain(error: unknown): void;
+export function explainFileError(error: NodeJS.ErrnoException): ExplainedError | null;
 export function isTerminal(): boolean;
 export function print(line: string): void;
 export function printError(line: string): void;

@@ -7,14 +7,35 @@ class ExplainedError extends Error {
   }
 }
 
-/** Prints what is wrong and what to do, one line each. Anything but an `ExplainedError` is a fault of ours. */
+/** What the system refuses to do with a file, explained; null if it is another error. */
+function explainFileError({ code, syscall = '', path }) {
+  // A program that cannot be started also has a path.
+  if (syscall.startsWith('spawn')) return null;
+  const what = path ?? 'A file';
+  if (['EACCES', 'EPERM'].includes(code) && path)
+    return new ExplainedError(
+      `${what} cannot be used by this account (${code}).`,
+      'If another account made it, run this as that account, or give it to this one with chown.',
+    );
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return new ExplainedError(
+      `${what} cannot be written: the disk is full (${code}).`,
+      'Make room, then try again.',
+    );
+  if (code === 'EROFS')
+    return new ExplainedError(
+      `${what} cannot be written: its file system is read-only.`,
+      'Choose another place, or make it writable.',
+    );
+  return null;
+}
+
+/** Prints what is wrong and what to do, one line each. What cannot be explained is a fault of ours. */
 function explain(error) {
-  if (error instanceof ExplainedError) {
-    printError(error.message);
-    printError(error.advice);
-    return;
-  }
-  console.error(error);
+  const explained = error instanceof ExplainedError ? error : explainFileError(Object(error));
+  if (!explained) return console.error(error);
+  printError(explained.message);
+  printError(explained.advice);
 }
 
 const REMIND_MS = 5_000;
@@ -82,4 +103,4 @@ function remind(title, since) {
   return () => clearInterval(timer);
 }
 
-module.exports = { ExplainedError, explain, isTerminal, print, printError, step };
+module.exports = { ExplainedError, explain, explainFileError, isTerminal, print, printError, step };

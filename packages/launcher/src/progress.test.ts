@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { ExplainedError, explainFileError } from './progress';
 import { frame } from './ready-message';
 
 /** What a program of two steps writes; the second one prints a warning meanwhile. */
@@ -48,4 +49,26 @@ test('a terminal gets address, accounts and how to stop in one frame', () => {
     '│ Stop     Ctrl-C                │',
     '╰────────────────────────────────╯',
   ]);
+});
+
+test.each([
+  ['EACCES', '/data/postgres/password', '/data/postgres/password cannot be used by this account (EACCES).'],
+  ['ENOSPC', '/data/running.json', '/data/running.json cannot be written: the disk is full (ENOSPC).'],
+  ['ENOSPC', undefined, 'A file cannot be written: the disk is full (ENOSPC).'],
+  ['EROFS', '/data/logs', '/data/logs cannot be written: its file system is read-only.'],
+])('%s at %s is explained', (code, path, what) => {
+  const error = Object.assign(new Error(code), { code, syscall: 'open', ...(path && { path }) });
+
+  const explained = explainFileError(error);
+
+  expect(explained).toBeInstanceOf(ExplainedError);
+  expect(explained?.message).toBe(what);
+});
+
+test.each([
+  ['no file', { code: 'EACCES', syscall: 'listen' }],
+  ['a program', { code: 'EACCES', syscall: 'spawn /bin/sh', path: '/bin/sh' }],
+  ['another reason', { code: 'ENOENT', syscall: 'open', path: '/data' }],
+])('an error about %s is not explained as one of a file', (_, fields) => {
+  expect(explainFileError(Object.assign(new Error('no'), fields))).toBeNull();
 });

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess } from './child-server';
+import { keptSecret } from './kept-secret';
 import { commandOf } from './processes';
 import { runTool } from './run-tool';
 
@@ -20,17 +20,11 @@ export async function prepareFiles(dir: string): Promise<string> {
   mkdirSync(dir, { recursive: true });
   chmodSync(dir, 0o700);
   await endPrevious(dir);
-  const password = readOrCreatePassword(dir);
+  // Kept with the data, so that running services can connect again after a restart of Redis.
+  const password = keptSecret(join(dir, 'password'), 24);
   // In a file: everybody on the machine can read a command line.
   writeFileSync(configFileIn(dir), `requirepass ${password}\n`, { mode: 0o600 });
   return password;
-}
-
-/** Kept with the data, so that running services can connect again after a restart of Redis. */
-function readOrCreatePassword(dir: string): string {
-  const file = join(dir, 'password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
 }
 
 /** Two servers that append to the same files would destroy them. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z, type output, type ZodType } from 'zod';
 import {
   BadConfig,
@@ -12,6 +12,9 @@ import { OperatorVariables } from '@ten8/service-kit/process/operator-variables'
 import { ExplainedError } from './progress';
 
 export const ROOT = join(__dirname, '../../..');
+
+/** A relative one is in the checkout. Servers that write there run in other folders, so it is made absolute. */
+export const dataDirOf = (given: string | undefined): string => resolve(ROOT, given || '.data');
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 const wholeNumber = (min: number, max: number) =>
@@ -33,7 +36,7 @@ const LauncherVariables = z.object({
     .refine((url) => RedisUrl.safeParse(url).success, 'must look like redis://host:6379')
     .optional(),
   REDIS_FALLBACK: z.enum(['none'], 'must be none, or unset').optional(),
-  DATA_DIR: z.string().default(join(ROOT, '.data')),
+  DATA_DIR: z.string().default('.data').transform(dataDirOf),
   PUBLIC_URL: address(/^https?$/, 'https://ten8.example.org').optional(),
   REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('closed'),
   DEMO: onOrOff.optional(),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import type { RunningServer } from './child-server';
 import { startPostgres } from './postgres-server';
-import { ExplainedError, printError, step } from './progress';
+import { ExplainedError, explainFileError, printError, step } from './progress';
 import { provideRedis } from './provide-redis';
 import { redisSources } from './redis-sources';
 import { restartWhenItEnds } from './restart-store';
@@ -81,11 +81,18 @@ async function bringUpPostgres(
   try {
     return await step('Starting PostgreSQL', start);
   } catch (error) {
-    if (error instanceof ExplainedError) throw error;
-    printError(reasonOf(error));
+    if (error instanceof ExplainedError || explainFileError(Object(error))) throw error;
+    const reason = reasonOf(error);
+    printError(reason);
     throw new ExplainedError(
       'The embedded PostgreSQL did not start.',
-      `Its data is still in ${DATA_DIR}. The lines above say why: end what is left of an older PostgreSQL, or make room on the disk, then start again. Or set DATABASE_URL to a PostgreSQL of your own.`,
+      `Its data is still in ${DATA_DIR}. ${OTHER_VERSION.test(reason) ? WITH_OTHER_VERSION : AFTER_FAILURE}`,
     );
   }
 }
+
+const OTHER_VERSION = /database files are incompatible with server/;
+const WITH_OTHER_VERSION =
+  'Another version of PostgreSQL wrote them. Start the version of Ten8 that ran here last, back up, and restore the backup with this one into a new DATA_DIR.';
+const AFTER_FAILURE =
+  'The lines above say why: end what is left of an older PostgreSQL, or make room on the disk, then start again. Or set DATABASE_URL to a PostgreSQL of your own.';

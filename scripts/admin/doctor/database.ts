@@ -68,30 +68,36 @@ async function examineClock(client: Client): Promise<Finding> {
 }
 
 async function examineSchemas(client: Client): Promise<Finding> {
+  const about = 'migrations';
   const behind: string[] = [];
+  const ahead: string[] = [];
   for (const { name, schema } of services) {
     if (schema === null) continue;
     const folders = [eventLogMigrations, KIT_MIGRATIONS, join(ROOT, 'services', name, 'migrations')];
-    const missing = await countMissing(client, schema, await listMigrations(folders));
+    const known = new Set(await listMigrations(folders));
+    const done = await readMigrations(client, schema);
+    const missing = [...known].filter((migration) => !done.has(migration)).length;
     if (missing > 0) behind.push(`${schema} (${missing})`);
+    if ([...done].some((migration) => !known.has(migration))) ahead.push(schema);
   }
-  return behind.length === 0
-    ? good('migrations', 'every schema is up to date')
-    : bad(
-        'migrations',
-        `missing in ${behind.join(', ')}. Start the services of this version, which run them.`,
-      );
+  if (behind.length > 0)
+    return bad(about, `missing in ${behind.join(', ')}. Start the services of this version, which run them.`);
+  if (ahead.length > 0)
+    return warning(
+      about,
+      `${ahead.join(', ')} was changed by a newer version. Only the version before that one can run on it.`,
+    );
+  return good(about, 'every schema is up to date');
 }
 
-async function countMissing(client: Client, schema: string, names: string[]): Promise<number> {
+async function readMigrations(client: Client, schema: string): Promise<Set<string>> {
   const table = `${schema}.migrations`;
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     table,
   ]);
-  if (!rows[0]?.there) return names.length;
+  if (!rows[0]?.there) return new Set();
   const run = await client.query<{ name: string }>(`select name from ${table}`);
-  const known = new Set(run.rows.map(({ name }) => name));
-  return names.filter((name) => !known.has(name)).length;
+  return new Set(run.rows.map(({ name }) => name));
 }
 
 async function examineParked(client: Client): Promise<Finding> {
