@@ -24,6 +24,7 @@ test('operators see how far each follower is behind, and how many facts it parke
   const figures = await (await fetch(`${cad.url}/metrics`)).text();
 
   expect(figures).toMatch(/^ten8_follower_lag\{producer="community",service="cad"\} 0$/m);
+  expect(figures).toMatch(/^ten8_follower_blocked\{producer="community",service="cad"\} 0$/m);
   expect(figures).toMatch(/^ten8_parked_facts\{follower="cad<-community",service="cad"\} 2$/m);
 });
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { getOpenApi } from '@ten8/contracts/gateway/document';
 import { CLIENT_REQUEST_ID_HEADER, parsePositions, POSITIONS_HEADER } from '@ten8/service-kit/access/actor';
-import { noteCaller, scopeOf } from '@ten8/service-kit/http/request-scope';
+import { scopeOf } from '@ten8/service-kit/http/request-scope';
 import { isReasonDue } from '@ten8/service-kit/observability/rare-lines';
 import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import { wasNotSent } from '@ten8/service-kit/service-client/second-try';
@@ -45,10 +45,7 @@ export function createApi(gateway: Gateway): AnswerApi {
 
     const body = await readBody(request, endpoint.bodyLimit);
     const answerBy = performance.now() + ANSWER_MS;
-    if (!isRead) {
-      noteCaller(request, { userId: null, address: gateway.addressOf(request) });
-      gateway.refuseForeign(request.headers);
-    }
+    if (!isRead) gateway.refuseForeign(request.headers);
     const caller = await identify(gateway, request);
     if (endpoint.access === 'signed-in' && !caller.known) throw refuse('unauthorized', 'Unauthorized');
     gateway.limits.take(isRead ? 'read' : 'write', caller.known?.session.userId ?? null, caller.address);

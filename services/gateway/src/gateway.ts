@@ -36,7 +36,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   // Not a readiness check: a service that is down shows in metrics, and as 503 on its own routes.
   const readiness = { stopping: false, checks: {} };
 
-  const observe = createObserve(kit.logger, kit.metrics);
+  const observe = createObserve(kit.logger, kit.metrics, gateway.addressOf);
   const refuseRequest = errorHandler(kit.logger, (request) => request.get('x-request-id') !== undefined);
 
   const app = express();

@@ -4,12 +4,15 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { eventually } from '@ten8/test-kit/eventually';
+import { recordLog } from '@ten8/test-kit/record-log';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 
 let gateway: GatewayHarness;
 let cookie: string;
+const { logger, lines } = recordLog();
 beforeAll(async () => {
-  gateway = await startGatewayHarness({ LOOPBACK_ORIGINS: 'on', PUBLIC_URL: 'https://cad.example.org' });
+  const env = { LOOPBACK_ORIGINS: 'on', PUBLIC_URL: 'https://cad.example.org' };
+  gateway = await startGatewayHarness(env, undefined, { logger });
   cookie = gateway.openSession('Jordan').cookie;
 });
 afterAll(() => gateway.stop());
@@ -142,6 +145,32 @@ test.each([
   const headers = { cookie, origin: origin.replace('PORT', String(gateway.port)) };
 
   expect((await send({ headers })).status).toBe(status);
+});
+
+test('a change that another site sends is a security line with the address', async () => {
+  lines.length = 0;
+
+  await send({ headers: { cookie, ...EVIL } });
+
+  const reason = 'Requests from another site are not accepted';
+  expect(lines.filter(({ msg }) => msg === 'security')).toMatchObject([
+    { security: 'right refused', code: 'foreign_origin', reason, userId: null, address: '127.0.0.1' },
+  ]);
+});
+
+test.each<[string, Attempt, number]>([
+  ['an unknown path', { path: '/api/nothing' }, 404],
+  ['an unknown path outside the API', { path: '/wp-login.php' }, 404],
+  ['another verb', { method: 'PUT' }, 405],
+  ['too large a body', { body: HUGE }, 413],
+])('the line of a request that is refused for %s names its address', async (_what, attempt, status) => {
+  lines.length = 0;
+
+  await send(attempt);
+
+  await eventually(() =>
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'request', status, address: '127.0.0.1' })),
+  );
 });
 
 test('reading from another site is the browser’s affair', async () => {

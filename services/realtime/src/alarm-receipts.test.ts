@@ -75,6 +75,30 @@ test('while cad is slow the next ones wait together, and a press of the button d
   ]);
 });
 
+test('who says something that cad could not save is told so, and what is said later is saved', async () => {
+  const person = await officer(59);
+  realtime.holdReceipts.isFailing = true;
+  const lost = await say(person, 'heard');
+  realtime.holdReceipts.isFailing = false;
+
+  expect(lost).toMatchObject({ ok: false, code: 'unavailable' });
+  expect(await say(person, 'heard')).toEqual(OK);
+});
+
+test('a replica that stops saves what it has collected', async () => {
+  const replica = await realtime.startReplica();
+  realtime.others.community.join(60, ['Law Enforcement'], 1);
+  const person = await realtime.connect(60, { replica: realtime.replicas.indexOf(replica) });
+  expect(await person.join(1)).toMatchObject(OK);
+  person.socket.emit('panic-seen', { alertId: ALERT, what: 'heard' });
+  // A socket is answered in turn, so by now the replica has what it said before.
+  await person.ask('viewing', { callId: null });
+
+  await replica.stop(0);
+
+  expect(realtime.receipts.flat()).toMatchObject([{ alertId: ALERT, what: 'heard', userIds: [60] }]);
+});
+
 test('an alarm that there is not, and one heard outside any room, are refused', async () => {
   const person = await officer(55);
   const stranger = await realtime.connect(56);

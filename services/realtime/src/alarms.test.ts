@@ -150,6 +150,19 @@ test('a replica that stops sends its officers elsewhere', async () => {
   await eventually(() => expect(listener.lost).toEqual(['transport close']));
 });
 
+test('a replica that stops is not ready any more while it still answers', async () => {
+  const replica = await realtime.startReplica();
+  const listener = await officer(realtime.replicas.indexOf(replica));
+
+  // It waits for the officer to leave, but no longer than this.
+  const stopping = replica.stop(20_000);
+  const ready = await fetch(`http://127.0.0.1:${replica.port}/readyz`);
+  listener.socket.disconnect();
+  await stopping;
+
+  expect([ready.status, await ready.json()]).toMatchObject([503, { failing: ['shutting down'] }]);
+});
+
 test('what dispatch does with a unit is told to that officer only, on every replica, in that community', async () => {
   const [near, other] = [await officer(0), await officer(1)];
   const { userId } = near.actor;

@@ -363,7 +363,10 @@ test.each([
   expect(await again.join(communityId)).toMatchObject({ ok: true });
 });
 
-test('who is still connecting when the end of a session cannot be read has to connect again', async () => {
+test.each([
+  ['their own session ends has to sign in again', null],
+  ['the end of a session cannot be read has to connect again', 'of another form'],
+])('nobody is let in before the logs are read, and who is still connecting when %s', async (_what, ended) => {
   const held = await startRealtimeHarness();
   let release = (): void => {};
   held.hold.logs = new Promise<void>((resolve) => (release = resolve));
@@ -374,8 +377,11 @@ test('who is still connecting when the end of a session cannot be read has to co
   await new Promise<void>((resolve) => early.socket.io.once('open', resolve));
   // By polling, the request to connect is a POST of its own. The server has taken it once that is answered.
   await new Promise<void>((resolve) => early.socket.io.engine.once('drain', resolve));
+  const ready = await fetch(`http://127.0.0.1:${held.replicas[2]?.port}/readyz`);
+  expect([ready.status, await ready.json()]).toMatchObject([503, { failing: ['logs'] }]);
+  expect(early.socket.connected).toBe(false);
 
-  held.others.auth.addFact(sessionEnded, null, { userId: 7, sessionId: 'of another form' });
+  held.others.auth.addFact(sessionEnded, null, { userId: 7, sessionId: ended ?? actor.sessionId });
   held.hold.logs = null;
   release();
 

@@ -176,6 +176,17 @@ test.each([[undefined], [null], [{}], [{ unitId: '7' }], [{ unitId: -1 }], [[7]]
   },
 );
 
+test('a dispatcher who opens call after call has to wait, and can still press the button', async () => {
+  const dispatcher = await realtime.connect(61);
+  const views = await Promise.all(
+    Array.from({ length: 121 }, () => dispatcher.ask('viewing', { callId: null })),
+  );
+  realtime.onPanic({ status: 200, body: ALERT });
+
+  expect(views.at(-1)).toMatchObject({ ok: false, code: 'rate_limited' });
+  expect(await dispatcher.ask('panic-button', { unitId: 7 })).toMatchObject({ ok: true });
+});
+
 test('the sockets connected are counted', async () => {
   const listener = await realtime.connect(5, { replica: 1 });
 

@@ -34,8 +34,8 @@ interface Fakes {
   onPanic: (...answers: PanicAnswer[]) => void;
   /** The requests with receipts that cad got; it does not know `UNKNOWN_ALERT`. */
   receipts: Sent[];
-  /** While set, cad's answers about receipts wait for this. */
-  holdReceipts: { until: Promise<void> | null };
+  /** While set, cad's answers about receipts wait for this, or it fails at them. */
+  holdReceipts: { until: Promise<void> | null; isFailing: boolean };
   /** The path and the signed caller of each press. */
   pressed: { url: string; actorToken: string }[];
 }
@@ -129,11 +129,12 @@ async function startFakes(notifier: Notifier): Promise<Fakes> {
     return hold.until;
   }
   const received: Sent[] = [];
-  const holdReceipts: Fakes['holdReceipts'] = { until: null };
+  const holdReceipts: Fakes['holdReceipts'] = { until: null, isFailing: false };
   const answerReceipts = answerJson(async ({ body }) => {
     const { signs: receipts } = recordReceipts.body.parse(body);
     received.push(receipts);
     await holdReceipts.until;
+    if (holdReceipts.isFailing) return { status: 500, body: {} };
     return { status: 200, body: { unknown: receipts.filter(({ alertId }) => alertId === UNKNOWN_ALERT) } };
   });
   const answerCad: http.RequestListener = (request, response) =>

@@ -49,8 +49,20 @@ function openStdout(): DestinationStream {
 
 const traceOf = (traceId: string | undefined) => (traceId === undefined ? {} : { traceId });
 
-/** A refusal is expected, so its code and message are enough; other errors are logged with their stack. */
+/**
+ * A refusal is expected, so its code and message are enough; other errors are logged with their stack. Their further
+ * properties are not: there, PostgreSQL quotes the row that it refused, and Redis the command.
+ */
 function describeError(error: unknown): unknown {
   if (error instanceof Refusal) return { code: error.code, message: error.message };
-  return error instanceof Error ? stdSerializers.err(error) : error;
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  const errors = error instanceof AggregateError ? { aggregateErrors: error.errors.map(describeError) } : {};
+  return { type, message, stack, code: codeOf(error), ...errors };
+}
+
+/** Sequelize keeps PostgreSQL's error as the parent of its own. */
+function codeOf(error: Error): unknown {
+  if ('code' in error) return error.code;
+  return 'parent' in error && error.parent instanceof Error ? codeOf(error.parent) : undefined;
 }

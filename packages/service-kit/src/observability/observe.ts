@@ -14,13 +14,21 @@ const REQUEST_ID = /^[\w.-]{1,100}$/;
 export const isRequestId = (given: string | string[] | undefined): given is string =>
   typeof given === 'string' && REQUEST_ID.test(given);
 
-/** Each request gets the same id in every service, one log line and one measurement. */
-export function createObserve(logger: Logger, metrics: Metrics): Observe {
+/**
+ * Each request gets the same id in every service, one log line and one measurement. With `addressOf` the line names the
+ * address also of a request that is refused before its caller is known.
+ */
+export function createObserve(
+  logger: Logger,
+  metrics: Metrics,
+  addressOf?: (request: Request) => string,
+): Observe {
   return (request, response, run) => {
     const given = request.headers['x-request-id'];
     const requestId = isRequestId(given) ? given : randomUUID();
     const start = process.hrtime.bigint();
     const scope = openScope(request, requestId);
+    if (addressOf) scope.address = addressOf(request);
     const span = traceRequest(request);
     if (span) scope.traceId = span.traceId;
     response.on('close', () => {

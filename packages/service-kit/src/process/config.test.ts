@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BaseConfig, DatabaseConfig, readConfig, ServicePort } from './config';
+import { BaseConfig, DatabaseConfig, PublicUrl, readConfig, ServicePort } from './config';
 
 const Config = z.object({ ...BaseConfig.shape, ...DatabaseConfig.shape, SERVICE_PORT: ServicePort(8104) });
 const GOOD = {
@@ -54,6 +54,13 @@ test.each([
 
   expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`));
 });
+
+test.each(['https://cad.example.org/', 'https://CAD.example.org:443', 'https://cad.example.org/start?x=1'])(
+  'of the public address %s the part counts that browsers send as their origin',
+  (value) => {
+    expect(PublicUrl.parse(value)).toBe('https://cad.example.org');
+  },
+);
 
 test('an error in a list names its variable', () => {
   const Lists = z.object({

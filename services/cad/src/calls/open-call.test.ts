@@ -146,6 +146,8 @@ describe('a call for help', () => {
     expect(spelledOtherwise.body).toEqual(first?.body);
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
     expect(await count()).toHaveLength(1);
+    const ofAnother = await cad.user(8).post(callsOf(2), body, headers);
+    expect([ofAnother.status, ofAnother.body.id === first?.body.id]).toEqual([201, false]);
   });
 
   test('is a new one when its key comes again a day later', async () => {

@@ -11,9 +11,15 @@ import { headersForBrowser, ownHeaders, selectHeaders } from '../headers';
 import type { Board, Built } from './board';
 import { answerOf } from './board-answer';
 
-/** Whether the answer to this request may be kept as a board: it is one of the lists, without any query. */
+/** Without a query, and without an escape such as `%31` for `1`. */
+const PLAIN = /^[\w/-]+$/;
+
+/**
+ * Whether the answer to this request may be kept as a board: it is one of the lists, whole, and its path is spelled as it
+ * is when a change drops the board. Under any other spelling an outdated list would stay.
+ */
 export const isBoardRequest = (endpoint: Endpoint, request: Request): boolean =>
-  endpoint.board !== null && request.method === 'GET' && !request.url.includes('?');
+  endpoint.board !== null && request.method === 'GET' && PLAIN.test(request.url);
 
 interface BoardRequest {
   endpoint: Endpoint;

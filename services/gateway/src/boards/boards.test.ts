@@ -44,7 +44,8 @@ beforeEach(async () => {
     response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('etag', etag);
     if (caller?.actor?.firstName === 'Chris') return void response.writeHead(403).end('{"code":"forbidden"}');
     const terms = { communityId: 1, roles: ['Law Enforcement', 'Admin'], positions: { community: 0 }, until };
-    if (url === UNITS || url === DISPATCH) response.setHeader('x-ten8-board', JSON.stringify(terms));
+    const path = decodeURIComponent(url.split('?')[0] ?? '');
+    if (path === UNITS || path === DISPATCH) response.setHeader('x-ten8-board', JSON.stringify(terms));
     response.end(body);
   });
 });
@@ -157,6 +158,32 @@ test('a poll that has the list already is spared the bytes', async () => {
 
   expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', '"v1"']);
   expect(timesAsked()).toBe(before);
+});
+
+test('a list is built whole, also for a caller who has an older one', async () => {
+  await whenKept();
+  gateway.passed.splice(0);
+  changeUnits();
+
+  await eventually(async () => {
+    const answer = await poll(officer, gateway.url, { 'if-none-match': '"v1"' });
+    expect(await versionOf(answer)).toBe(2);
+  });
+
+  const built = gateway.passed.filter(({ url }) => url === UNITS);
+  expect(built.map(({ headers }) => headers['if-none-match'])).toEqual(built.map(() => undefined));
+});
+
+test.each([
+  ['with a query', `${UNITS}?kind=leo`],
+  ['under another spelling of its path', '/api/communities/%31/units'],
+])('a list that is asked for %s is answered by its service each time', async (_how, list) => {
+  await whenKept();
+
+  for (let times = 0; times < 3; times += 1)
+    await fetch(gateway.url + list, { headers: { cookie: officer } });
+
+  expect(timesAsked(list)).toBe(3);
 });
 
 describe('a long list', () => {
@@ -346,6 +373,19 @@ test('a member without the role gets the service’s refusal, never the kept lis
   const again = await poll(civilian);
 
   expect([refused.status, again.status]).toEqual([403, 403]);
+});
+
+test('a member without the role who polls while a list is built for others does not get it', async () => {
+  const civilian = join('Chris', []);
+  await whenKept();
+  changeUnits();
+  const { early, finish } = await whenBuilding();
+
+  const polled = poll(civilian);
+  await whenArrived();
+  finish();
+
+  expect([(await early).status, (await polled).status]).toEqual([200, 403]);
 });
 
 test.each([

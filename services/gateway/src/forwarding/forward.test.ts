@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPool } from '@ten8/service-kit/service-client/undici';
 import { eventually } from '@ten8/test-kit/eventually';
+import { recordLog } from '@ten8/test-kit/record-log';
 import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 import { forward, NoAnswerInTime, type OnAnswer } from './forward';
 import { ANSWER_MS } from './upstreams';
@@ -414,13 +415,14 @@ test('a read is asked once more when the connection breaks, a write is not', asy
   expect(gateway.passed.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
 });
 
-test('a service that is down is unavailable on its own routes, and the gateway stays ready', async () => {
+test('a service that is down is unavailable on its own routes, and the gateway says so and stays ready', async () => {
+  const { logger, lines } = recordLog('warn');
   const realtime = http.createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
   await new Promise((resolve) => realtime.once('listening', resolve));
-  const own = await startGatewayHarness({ RATE_LIMITS: 'off' }, [
-    'http://127.0.0.1:9',
-    `http://127.0.0.1:${(realtime.address() as AddressInfo).port}`,
-  ]);
+  const realtimeUrl = `http://127.0.0.1:${(realtime.address() as AddressInfo).port}`;
+  const own = await startGatewayHarness({ RATE_LIMITS: 'off' }, ['http://127.0.0.1:9', realtimeUrl], {
+    logger,
+  });
   const ready = async () => {
     const answer = await fetch(`${own.url}/readyz`);
     return [answer.status, await answer.json()];
@@ -439,6 +441,9 @@ test('a service that is down is unavailable on its own routes, and the gateway s
   expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|ECONN|localhost/);
   expect(await ready()).toEqual([200, { status: 'ready' }]);
   expect(body.message).toBe('Ten8 is busy right now. Please try again.');
+  expect(lines).toMatchObject([
+    { msg: 'a service does not answer', service: 'cad', requestId: answer.headers.get('x-request-id') },
+  ]);
   expect((await fetch(`${own.url}/healthz`)).status).toBe(200);
   await own.stop();
   realtime.close();

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@ten8/launcher/free-port';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 
@@ -21,6 +22,7 @@ const AT_ONCE = 20;
 let replicas: { process: ChildProcess; url: string }[];
 let gateway: GatewayHarness;
 let cookie: string;
+let metricsPort: number;
 /** Where auth is, too. */
 let secondAuth: string | null;
 /** When the gateway was told so. */
@@ -35,7 +37,9 @@ beforeEach(async () => {
   toldAt.splice(0);
   replicas = await Promise.all([startReplica(), startReplica()]);
   const CAD_URL = replicas.map(({ url }) => url).join(',');
-  gateway = await startGatewayHarness({ RATE_LIMITS: 'off', CAD_URL }, undefined, { resolve });
+  metricsPort = await freePort();
+  const env = { RATE_LIMITS: 'off', CAD_URL, METRICS_PORT: String(metricsPort) };
+  gateway = await startGatewayHarness(env, undefined, { resolve });
   cookie = gateway.openSession().cookie;
   // Both have kept connections.
   expect(await askAtOnce('GET')).toEqual(Array(AT_ONCE).fill(200));
@@ -136,14 +140,22 @@ test('a creation with a key is sent to the other replica when the first one hang
   expect(created).toEqual(Array(AT_ONCE).fill(200));
 }, 60_000);
 
-test('when all replicas hang, requests are refused at once until one answers', async () => {
+/** Whether the metrics say that requests to cad are refused. */
+async function isRefused(): Promise<boolean> {
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return /^ten8_service_refused\{upstream="cad",service="gateway"\} (\d)$/m.exec(figures)?.[1] === '1';
+}
+
+test('when all replicas hang, requests are refused at once until one answers, and the metrics say so', async () => {
   replicas.forEach((replica) => replica.process.kill('SIGSTOP'));
 
   expect(new Set(await askAtOnce('PUT'))).toEqual(new Set([503]));
   const refused = ask('PUT', '/api/calls/1');
   expect(await msOf(refused)).toBeLessThan(SOON_MS);
   expect(await refused).toBe(503);
+  expect(await isRefused()).toBe(true);
 
   replicas[1]?.process.kill('SIGCONT');
   await eventually(async () => expect(await ask('PUT', '/api/calls/1')).toBe(200));
+  expect(await isRefused()).toBe(false);
 }, 60_000);

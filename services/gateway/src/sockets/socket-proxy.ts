@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import pLimit from 'p-limit';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
+import { logRefusedRight } from '@ten8/service-kit/http/error-answer';
 import { refusalText } from '@ten8/service-kit/http/refusal-text';
 import { callerHeaders, identifySocket, type Caller } from '../callers/caller';
 import type { Gateway } from '../context';
@@ -78,6 +79,7 @@ export function createSocketProxy(gateway: Gateway): SocketProxy {
         if (!(error instanceof Refusal)) gateway.logger.error({ err: error }, 'could not open a WebSocket');
         const refusal =
           error instanceof Refusal ? error : refuse('internal', 'Something went wrong on our side.');
+        logRefusedRight(gateway.logger, refusal, { address: gateway.addressOf(request) });
         socket.end(refusalText(refusal));
       });
     },

@@ -1,10 +1,11 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/access/actor';
 import { resolveByDns } from '@ten8/service-kit/service-client/replica-addresses';
 import { eventually } from '@ten8/test-kit/eventually';
+import { recordLog } from '@ten8/test-kit/record-log';
 import { startGatewayHarness, type GatewayHarness } from '../gateway-harness';
 
 interface Replica {
@@ -36,13 +37,16 @@ let replicas: [Replica, Replica];
 /** What realtime's name stands for just now. */
 let found: Replica[];
 const sockets: Socket[] = [];
+const { logger, lines } = recordLog();
 beforeEach(async () => {
+  lines.length = 0;
   replicas = [await startReplica(), await startReplica()];
   found = replicas;
   gateway = await startGatewayHarness(
     { RATE_LIMITS: 'off', PUBLIC_URL: 'http://cad.example.org' },
     ['http://realtime:8105'],
     {
+      logger,
       resolve: async (url) =>
         url.hostname === 'realtime' ? found.map((replica) => replica.url) : resolveByDns(url),
     },
@@ -119,17 +123,23 @@ test('requests of strangers that name a socket are limited per address, and thos
   await limited.stop();
 });
 
-test.each([['websocket'], ['polling']] as const)('another site cannot connect by %s', async (transport) => {
-  const { cookie } = gateway.openSession('Jordan');
-  const errors: string[] = [];
+test.each([['websocket'], ['polling']] as const)(
+  'another site cannot connect by %s, and its attempt is a security line with the address',
+  async (transport) => {
+    const { cookie } = gateway.openSession('Jordan');
+    const errors: string[] = [];
 
-  dial({ cookie, origin: 'https://evil.example' }, [transport]).on('connect_error', (error) =>
-    errors.push(error.message),
-  );
+    dial({ cookie, origin: 'https://evil.example' }, [transport]).on('connect_error', (error) =>
+      errors.push(error.message),
+    );
 
-  await eventually(() => expect(errors.length).toBeGreaterThan(0));
-  expect(handshakes()).toEqual([]);
-});
+    await eventually(() => expect(errors.length).toBeGreaterThan(0));
+    expect(handshakes()).toEqual([]);
+    expect(lines.find(({ msg }) => msg === 'security')).toMatchObject({
+      ...{ security: 'right refused', code: 'foreign_origin', userId: null, address: '127.0.0.1' },
+    });
+  },
+);
 
 test('a refused upgrade says why', async () => {
   const answer = await new Promise<http.IncomingMessage>((resolve) => {
@@ -142,6 +152,24 @@ test('a refused upgrade says why', async () => {
 
   expect(answer.statusCode).toBe(403);
   expect(answer.headers['content-type']).toMatch(/json/);
+});
+
+test('a browser that is gone before it is known who calls does no harm', async () => {
+  let release = () => {};
+  gateway.hold.until = new Promise<void>((resolve) => (release = resolve));
+  const browser = connect(gateway.port, '127.0.0.1');
+  const upgrade = ['Host: x', 'Connection: Upgrade', 'Upgrade: websocket'];
+  const cookie = `Cookie: ${gateway.openSession('Dana').cookie}`;
+  browser.write(['GET /ws/?EIO=4&transport=websocket HTTP/1.1', ...upgrade, cookie, '', ''].join('\r\n'));
+  await eventually(() => expect(gateway.resolved).toHaveLength(1));
+
+  browser.resetAndDestroy();
+  // What arrives at the gateway after this was sent after the browser had gone.
+  await (await fetch(`${gateway.url}/healthz`)).text();
+  gateway.hold.until = null;
+  release();
+
+  await connected(dial({ cookie: gateway.openSession('Jordan').cookie }));
 });
 
 test('an upgrade anywhere else is not found', async () => {

@@ -151,6 +151,11 @@ test('polls that are answered from a kept list are counted', async () => {
   expect((await readHits()) - before.hits).toBe(50 - asked);
 });
 
+test('a connection is kept longer than a proxy in front keeps it', async () => {
+  // A proxy that sends a request at the moment when the gateway closes the connection would answer 502.
+  expect((await get('/')).headers.get('keep-alive')).toBe('timeout=65');
+});
+
 test('metrics are only served on the cluster’s port', async () => {
   await get('/api/config');
 
@@ -158,4 +163,14 @@ test('metrics are only served on the cluster’s port', async () => {
 
   expect(figures).toContain('route="/api/config"');
   expect((await get('/metrics')).status).toBe(404);
+});
+
+test('the metrics say which services answer', async () => {
+  expect(await readMetrics()).toMatch(/^ten8_service_up\{upstream="cad",service="gateway"\} 1$/m);
+
+  await gateway.services.cad.stop();
+
+  const figures = await readMetrics();
+  expect(figures).toMatch(/^ten8_service_up\{upstream="cad",service="gateway"\} 0$/m);
+  expect(figures).toMatch(/^ten8_service_up\{upstream="auth",service="gateway"\} 1$/m);
 });

@@ -1,0 +1,84 @@
+import type { Role } from '@ten8/contracts/roles';
+import type { Positions } from '../callers/caller-positions';
+import type { Board, Built } from './board';
+import { createBoards, type Boards } from './boards';
+
+const PATH = '/units/1';
+const ITEM = { id: 4, json: '{"id":4}' };
+
+/** How far the gateway has read cad's log. */
+let position: number;
+let boards: Boards;
+beforeEach(() => {
+  position = 5;
+  boards = createBoards({
+    producer: 'cad',
+    pathOf: (communityId, topic) => `/${topic}/${communityId}`,
+    topics: ['units', 'calls'],
+    changes: { position: () => position, isCurrent: () => true },
+    maxBytes: 1_000_000,
+  });
+});
+
+const listAt = (positions: Positions): Built<null> => ({
+  board: {
+    ...{ route: PATH, communityId: 1, roles: new Set<Role>(), bytes: Buffer.from('[{"id":4}]'), gzip: null },
+    ...{ etag: '"1"', items: null, newItems: new Map(), headers: [], unchangedHeaders: [] },
+    ...{ positions, until: Infinity },
+  } satisfies Board,
+});
+
+/** Begins a build, which ends when `finish` is called. */
+function begin(seen: Positions = {}, positions: Positions = {}) {
+  let finish = () => {};
+  const answered = new Promise<Built<null>>((resolve) => (finish = () => resolve(listAt(positions))));
+  return { built: boards.build(PATH, seen, () => answered), finish };
+}
+
+test.each<[string, () => void]>([
+  ['whose item', () => boards.replaceItems(1, 'units', [ITEM])],
+  ['which', () => boards.drop(1, 'units')],
+  ['of whose community something', () => boards.drop(1, null)],
+  ['of which nobody knows whether it', () => boards.dropAll()],
+])('a list %s changes while it is built is not kept', async (_what, change) => {
+  const { built, finish } = begin();
+
+  change();
+  finish();
+
+  expect((await built).board).not.toBeNull();
+  expect(boards.peek(PATH, null)).toBeNull();
+});
+
+test('changes of other lists and communities do not prevent that a list is kept', async () => {
+  const { built, finish } = begin();
+
+  boards.drop(2, 'units');
+  boards.replaceItems(1, 'calls', [ITEM]);
+  finish();
+  await built;
+
+  expect(boards.peek(PATH, null)).not.toBeNull();
+});
+
+test('who has seen more than a running build may contain gets a list of their own', async () => {
+  const early = begin({ cad: 5 });
+  const same = begin({ cad: 5 });
+  const later = begin({ cad: 6 });
+  const elsewhere = begin({ cad: 5, community: 1 });
+  for (const { finish } of [early, same, later, elsewhere]) finish();
+
+  const all = await Promise.all([early, same, later, elsewhere].map(({ built }) => built));
+
+  expect(all.map(({ isOwn }) => isOwn)).toEqual([true, false, true, true]);
+});
+
+test('a kept list is not for those who have seen more of another log that it is made from', async () => {
+  const { built, finish } = begin({}, { community: 3 });
+  finish();
+  await built;
+
+  expect(boards.peek(PATH, { cad: 5, community: 3 })).not.toBeNull();
+  expect(boards.peek(PATH, { cad: 5, community: 4 })).toBeNull();
+  expect(boards.peek(PATH, { cad: 6 })).toBeNull();
+});
