@@ -4,6 +4,7 @@ import { IncidentDialog } from '../features/civilian/incident-dialog';
 import { OfficerDashboard } from '../features/officer-dashboard/officer-dashboard';
 import { NewBoloDialog } from '../features/unit-console/bolos/new-bolo-dialog';
 import { viewQuery } from '../features/unit-console/bolos/view-bolo';
+import { OwnCall } from '../features/unit-console/calls/own-call';
 import { useAttachedCall } from '../features/unit-console/calls/use-attached-call';
 import { useCallActions } from '../features/unit-console/calls/use-call-actions';
 import { ConnectionStrip } from '../features/unit-console/connection-strip';
@@ -18,8 +19,7 @@ import { useOwnUnit } from '../shared/units/units-query';
 export function Dashboard() {
   const { goTab, goBolo, goLocation } = useConsoleNavigation();
   const { attach } = useCallActions();
-  const unit = useOwnUnit();
-  const call = useAttachedCall(unit);
+  const call = useAttachedCall(useOwnUnit());
   const [dialog, setDialog] = useState<'backup' | 'bolo' | 'incident' | null>(null);
   const close = () => setDialog(null);
 
@@ -40,7 +40,11 @@ export function Dashboard() {
         onReportIncident={() => setDialog('incident')}
         onUpdateLocation={goLocation}
       />
-      {dialog === 'backup' && call && <AidDialog call={call} backupFor={unit} onClose={close} />}
+      {dialog === 'backup' && (
+        <OwnCall onOver={close}>
+          {(call, unit) => <AidDialog call={call} backupFor={unit} onClose={close} />}
+        </OwnCall>
+      )}
       {dialog === 'bolo' && <NewBoloDialog onClose={close} />}
       {dialog === 'incident' && <IncidentDialog onClose={close} />}
     </Page>

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { keepFocusInRow, keepFocusInTab } from './keep-focus';
+import { keepFocusInList, keepFocusInRow, keepFocusInTab } from './keep-focus';
 
 function Tab() {
   const [isLinked, setLinked] = useState(true);
@@ -49,4 +49,38 @@ test('when a button of a row goes after it was pressed, the next one has the foc
   await userEvent.keyboard('{Enter}');
 
   expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
+});
+
+function Members({ rows }: { rows: string[] }) {
+  const [left, setLeft] = useState(rows);
+
+  return (
+    <section>
+      <button>Invite</button>
+      <ul>
+        {left.map((row) => (
+          <li key={row} ref={keepFocusInList}>
+            {row !== 'Owner' && (
+              <button onClick={() => setLeft(left.filter((each) => each !== row))}>{row}</button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+test.each([
+  [['Ann', 'Ben', 'Cem'], 'Ben', 'Cem'],
+  [['Ann', 'Ben'], 'Ben', 'Ann'],
+  [['Ann', 'Ben', 'Owner'], 'Ben', 'Ann'],
+  [['Owner', 'Ben'], 'Ben', 'Invite'],
+  [['Ben'], 'Ben', 'Invite'],
+])('when of %j %s is removed, the focus goes to %s', async (rows, removed, next) => {
+  render(<Members rows={rows} />);
+  screen.getByRole('button', { name: removed }).focus();
+
+  await userEvent.keyboard('{Enter}');
+
+  expect(screen.getByRole('button', { name: next })).toHaveFocus();
 });

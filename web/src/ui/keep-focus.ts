@@ -7,9 +7,12 @@ const keepFocus =
     if (element?.contains(document.activeElement)) nextOf(element)?.focus();
   };
 
-/** For a row of a list: the next row, else the one before, else the card. */
-export const keepFocusInList = keepFocus((row) =>
-  (row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section'))?.querySelector('button'),
+/** For a row of a list: the next row, else the one before, else the card. A row may have no button. */
+export const keepFocusInList = keepFocus(
+  (row) =>
+    [row.nextElementSibling, row.previousElementSibling, row.closest('section')].flatMap(
+      (place) => place?.querySelector('button') ?? [],
+    )[0],
 );
 
 /** For a button that leaves a row of buttons: the next one. */

@@ -22,6 +22,9 @@ export function ActivityFilters({ choice, onChoose }: ActivityFiltersProps) {
   const people = (members?.items ?? [])
     .map(({ userId, user }) => ({ value: String(userId), label: fullName(user) }))
     .sort((one, other) => one.label.localeCompare(other.label));
+  // Somebody who was removed in the meantime: the list is still that of their entries.
+  const left = choice.userId !== '' && !people.some(({ value }) => value === choice.userId);
+  if (left) people.push({ value: choice.userId, label: `User #${choice.userId}` });
   const change = (part: Partial<ActivityChoice>) => onChoose({ ...choice, ...part });
 
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { styled } from 'styled-components';
+import { ReadError } from '../../shared/api/read-error';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { useToast } from '../../shared/toasts/toasts';
 import { Button } from '../../ui/button';
@@ -12,11 +13,12 @@ import { useRegenerateCode } from './use-community-settings';
 /** The join code with its buttons. Anyone who has the code can join. */
 export function JoinCode() {
   const { community: selected } = useSelectedCommunity();
-  const { data: community = selected } = useQuery(communityQuery(selected.id));
+  const query = useQuery(communityQuery(selected.id));
+  const { joinCode } = query.data ?? selected;
   const regenerate = useRegenerateCode();
   const toast = useToast();
-  const { joinCode } = community;
 
+  if (!joinCode && query.error) return <ReadError what="Failed to load the join code" query={query} />;
   return (
     <>
       <Row role="group" aria-label="Join code">

@@ -13,8 +13,9 @@ const ME = 5;
 const DORA = 8;
 
 /** A community that `ownerId` owns. Handing it over is answered with `status`. */
-function serve(ownerId: number, status = 200) {
+function serve(ownerId: number, { status = 200, others = 0 } = {}) {
   const sent: unknown[] = [];
+  const names = Array.from({ length: others }, (_, index) => [20 + index, `Member${index}`] as const);
   const community = () => ({ id: 1, name: 'Storey County', ownerId });
   const member = (userId: number, firstName: string) => ({
     id: userId,
@@ -32,7 +33,9 @@ function serve(ownerId: number, status = 200) {
       return Promise.resolve(Response.json({ communityId: 1, roles: ['Admin'], community: community() }));
     }
     if (path.includes('/members')) {
-      return Promise.resolve(Response.json([member(ME, 'Casey'), member(DORA, 'Dora')]));
+      if (method === 'DELETE') names.pop();
+      const all = [[ME, 'Casey'], [DORA, 'Dora'], ...names] as const;
+      return Promise.resolve(Response.json(all.map(([userId, firstName]) => member(userId, firstName))));
     }
     sent.push([`${method} ${path}`, JSON.parse(String(body))]);
     if (status === 200) ownerId = DORA;
@@ -82,7 +85,7 @@ test('the owner hands the community over, and the page shows the new owner at on
 });
 
 test('a hand-over that the server refuses is told, and nothing changes', async () => {
-  serve(ME, 404);
+  serve(ME, { status: 404 });
   onAPage(<Page />);
 
   await handOver();
@@ -99,4 +102,19 @@ test('another Admin is offered no hand-over', async () => {
 
   expect(await screen.findByRole('button', { name: 'Remove Casey Reyes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Hand Over/ })).toBeNull();
+});
+
+test('a search can be emptied after the member that it found was removed from a list of ten', async () => {
+  serve(ME, { others: 8 });
+  onAPage(<Page />);
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a member' }), 'Member7');
+  expect(screen.queryByRole('row', { name: /Dora/ })).toBeNull();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Member7 Reyes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Member' }));
+
+  expect(await screen.findByText('No member has this name')).toBeVisible();
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Find a member' }));
+  expect(await rowOf('Dora')).toBeDefined();
+  expect(screen.queryByRole('searchbox', { name: 'Find a member' })).toBeNull();
 });

@@ -45,7 +45,8 @@ export function MembersCard() {
       }
     >
       <ReadError what="Failed to load members" query={members} />
-      {all && all.length >= SEARCH_FROM && (
+      {/* Also when fewer are left: nobody could see or empty it otherwise, and it would still hide members. */}
+      {all && (all.length >= SEARCH_FROM || search !== '') && (
         <TextInput
           type="search"
           aria-label="Find a member"

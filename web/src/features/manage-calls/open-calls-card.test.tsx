@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { callsQuery } from '../../shared/calls/calls-query';
 import { makeCall } from '../../testing/call';
@@ -54,4 +55,18 @@ test('when others have closed the marked calls, nothing is asked any more', asyn
   expect(await screen.findByRole('button', { name: 'Close Calls' })).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent).toEqual([]);
+});
+
+test.each([
+  [1, '1 more call'],
+  [2, '2 more calls'],
+])('a list that leaves out %i of the calls says %s', async (more, text) => {
+  function Full() {
+    const client = useQueryClient();
+    useState(() => client.setQueryData(callsQuery(1).queryKey, { calls: [makeCall(1)], more }));
+    return <OpenCallsCard />;
+  }
+  onAPage(<Full />);
+
+  expect(screen.getByText(text)).toBeVisible();
 });

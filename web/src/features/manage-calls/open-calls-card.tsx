@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MAX_CALLS_CLOSED } from '@ten8/contracts/cad/constants';
 import { paths } from '../../paths';
 import { ReadError } from '../../shared/api/read-error';
-import { useCalls, useMoreCalls } from '../../shared/calls/calls-query';
+import { moreText, useCalls, useMoreCalls } from '../../shared/calls/calls-query';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
@@ -65,7 +65,7 @@ export function OpenCallsCard() {
           />
         </WideTable>
       )}
-      {more > 0 && <Muted>{more} more calls</Muted>}
+      {more > 0 && <Muted>{moreText(more)}</Muted>}
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

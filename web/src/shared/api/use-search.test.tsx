@@ -68,3 +68,15 @@ test.each([
   expect(screen.queryByText(text)).not.toBeInTheDocument();
   expect(onFound.mock.calls).toEqual([[['ROE, JANE']]]);
 });
+
+test('a failure that comes after the next search was started is not told', async () => {
+  onAPage(<SearchPage />);
+  await press('DOE');
+  await press('ROE');
+
+  pending.get('DOE')?.reject(new Error('504: Gateway Timeout'));
+  pending.get('ROE')?.resolve(['ROE, JANE']);
+
+  expect(await screen.findByText('ROE, JANE')).toBeVisible();
+  expect(screen.queryByText('The search failed')).not.toBeInTheDocument();
+});

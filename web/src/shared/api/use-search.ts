@@ -12,19 +12,24 @@ interface Search<Criteria, Found> {
 }
 
 /**
- * A search that the user submits. It is sent once, and a toast is shown when nothing was found. An answer that comes
- * after the next search was started, or after `reset`, is ignored.
+ * A search that the user submits. It is sent once, and a toast is shown when nothing was found. An answer or a failure
+ * that comes after the next search was started, or after `reset`, is ignored.
  */
 export function useSearch<Criteria, Found>({ find, none, failed, onFound }: Search<Criteria, Found>) {
   const toast = useToast();
   const latest = useRef<Criteria>(undefined);
 
   const query = useWrite({
-    send: (criteria: Criteria) => {
+    send: async (criteria: Criteria) => {
       latest.current = criteria;
-      return find(criteria);
+      try {
+        return await find(criteria);
+      } catch (error) {
+        if (criteria === latest.current) throw error;
+        return [];
+      }
     },
-    failed: () => (latest.current === undefined ? null : ['Search Error', failed]),
+    failed: () => ['Search Error', failed],
     onDone: (found, criteria) => {
       if (criteria !== latest.current) return;
       if (found.length === 0) toast.failure('No Results', none);

@@ -40,3 +40,5 @@ export function useMoreCalls(): number {
 }
 
 const moreIn = ({ more }: CallList) => more;
+
+export const moreText = (more: number): string => (more === 1 ? '1 more call' : `${more} more calls`);

@@ -1,14 +1,15 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isDialogOpen } from './ignored-keys';
 
 /** Keys 1 to 9 choose the first nine things of a page; not while typing or in a dialog, nor with a modifier. */
 export function useNumberKeys(choose: (index: number) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
-      event.target instanceof Element &&
-      event.target.closest('input, textarea, select, [role="menu"], [role="dialog"]');
+      event.target instanceof Element && event.target.closest('input, textarea, select, [role="menu"]');
     // A key held too long must not choose on the next page as well.
     if (
       isTyping ||
+      isDialogOpen() ||
       event.repeat ||
       event.ctrlKey ||
       event.altKey ||

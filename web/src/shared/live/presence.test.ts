@@ -105,3 +105,13 @@ test('leaving the dashboard ends the heartbeat', () => {
 
   expect(sent).toEqual(['online']);
 });
+
+test('a dashboard that was left does not say online because of another one', async () => {
+  open();
+
+  await goOfflineElsewhere();
+  stop();
+  jest.advanceTimersByTime(1_000);
+
+  expect(sent).toEqual(['online']);
+});

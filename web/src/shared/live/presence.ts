@@ -31,10 +31,15 @@ export function startPresence({ online, offline }: PresenceWays): () => void {
   const timer = setInterval(beat, PRESENCE_INTERVAL_MS);
   document.addEventListener('visibilitychange', turn);
   window.addEventListener('pagehide', leave);
-  channel.onmessage = () => setTimeout(beat, AFTER_OTHER_TAB_MS);
+  let answer: ReturnType<typeof setTimeout> | undefined;
+  channel.onmessage = () => {
+    clearTimeout(answer);
+    answer = setTimeout(beat, AFTER_OTHER_TAB_MS);
+  };
 
   return () => {
     clearInterval(timer);
+    clearTimeout(answer);
     channel.close();
     document.removeEventListener('visibilitychange', turn);
     window.removeEventListener('pagehide', leave);

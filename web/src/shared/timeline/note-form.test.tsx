@@ -35,3 +35,16 @@ test('blanks are no note to keep', async () => {
 
   expect(readNoteDraft(user.id, call.id)).toBe('');
 });
+
+test('what is typed while a note is being sent begins the next one', async () => {
+  let answer = (_response: Response) => {};
+  globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
+  onAPage(<NoteForm call={call} />);
+  await userEvent.type(note(), 'Two boats{Enter}');
+
+  await userEvent.type(note(), ' one on fire');
+  answer(Response.json({}, { status: 201 }));
+
+  await waitFor(() => expect(note()).toHaveValue('one on fire'));
+  expect(kept()).toMatchObject({ text: 'one on fire' });
+});

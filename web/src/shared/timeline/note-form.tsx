@@ -33,6 +33,12 @@ export function NoteForm(props: NoteFormProps) {
     form.methods.reset(values);
     onClose?.();
   };
+  const end = (sent: string) => {
+    // What was typed since then begins the next note.
+    const next = form.methods.getValues('text').replace(sent, '').trimStart();
+    if (next === '') close();
+    else form.methods.reset({ ...values, text: next });
+  };
   const form = useWriteForm({
     values,
     // The form leaves the page when another tab or call is chosen, and when the call is closed. Another form may show
@@ -49,7 +55,7 @@ export function NoteForm(props: NoteFormProps) {
       }),
     failed: ['Note Not Added', 'Could not add the note'],
     readAgain: [callsQuery(community.id).queryKey],
-    onDone: close,
+    onDone: (_added, sent) => end(sent.text),
   });
 
   return (

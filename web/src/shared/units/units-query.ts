@@ -11,8 +11,10 @@ const ROUTE: (typeof listUnits)['route'] = 'GET /api/communities/:communityId/un
 export const unitsQuery = (communityId: number) =>
   queryOptions({
     queryKey: keyOf(ROUTE, { params: { communityId } }),
-    queryFn: async ({ client, signal }) =>
-      withPendingStatus(client, await api<typeof listUnits>(ROUTE, { params: { communityId }, signal })),
+    queryFn: async ({ client, signal }) => {
+      const units = await api<typeof listUnits>(ROUTE, { params: { communityId }, signal });
+      return withPendingStatus(client, communityId, units);
+    },
   });
 
 export function useUnits() {

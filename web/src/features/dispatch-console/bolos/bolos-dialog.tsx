@@ -34,7 +34,12 @@ export function BolosDialog({ onClose }: { onClose: () => void }) {
               {[bolo.description, bolo.plate, bolo.vehicleDetails].filter(Boolean).join(' · ')}
               {bolo.expiresAt && ` · ends ${new Date(bolo.expiresAt).toLocaleString()}`}
             </p>
-            <Button size="small" aria-label={`Broadcast BOLO ${bolo.id}`} onClick={() => broadcast(bolo.id)}>
+            <Button
+              size="small"
+              aria-label={`Broadcast BOLO ${bolo.id}`}
+              isPending={broadcast.isPending}
+              onClick={() => broadcast.mutate(bolo.id)}
+            >
               BROADCAST
             </Button>
             <Button size="small" aria-label={`Edit BOLO ${bolo.id}`} onClick={() => setEdited(bolo)}>
@@ -58,7 +63,7 @@ function useBroadcast() {
     done: ({ id }) => ['BOLO Broadcast', `Everyone on duty is told of BOLO #${id}`],
     failed: ['Not Broadcast', 'Could not broadcast the BOLO'],
     readAgain: [queryKey],
-  }).mutate;
+  });
 }
 
 const List = styled.ul`

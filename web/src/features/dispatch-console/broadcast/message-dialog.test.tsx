@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { onAPage, Opener } from '../../../testing/on-a-page';
+import { saveDraft } from '../../../shared/forms/drafts';
+import { onAPage, Opener, user } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';
 import { makeUnit } from '../../../testing/unit';
 import { MessageDialog } from './message-dialog';
@@ -34,4 +35,15 @@ test('a message that was refused stays in the dialog until it is sent', async ()
     { unitIds: [1], text: 'CALL ME' },
     { unitIds: [2], text: 'CALL ME' },
   ]);
+});
+
+test('what was typed before the session ended is not there in another community', async () => {
+  saveDraft(user.id, 'desk-message-1', { callsigns: '1-ADAM-12', text: 'CALL ME' });
+  const page = onAPage(<MessageDialog units={units} marked={[]} onClose={() => {}} />, user, 2);
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  page.unmount();
+
+  onAPage(<MessageDialog units={units} marked={[]} onClose={() => {}} />);
+
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('CALL ME');
 });

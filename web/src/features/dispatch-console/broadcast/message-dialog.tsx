@@ -22,7 +22,7 @@ export function MessageDialog({ units, marked, onClose }: MessageDialogProps) {
   const names = units.filter(({ id }) => marked.includes(id)).map(({ callsign }) => callsign);
   const form = useWriteForm({
     values: { callsigns: names.join(', '), text: '' },
-    draft: 'desk-message',
+    draft: `desk-message-${community.id}`,
     extraRule: ({ callsigns }) => {
       const read = readCallsigns(callsigns, units);
       return 'problem' in read ? { name: 'callsigns', toast: read.problem } : null;

@@ -18,6 +18,8 @@ interface ToneDialogProps {
 
 type Receivers = 'all' | 'marked' | Kind;
 const toneOptions = upperCaseOptions(TONES);
+const countOf = ({ length }: readonly number[]) =>
+  length === 1 ? '1 marked unit' : `${length} marked units`;
 
 /** Plays one of five tones, to a kind of unit, to the marked units or to everyone on duty. */
 export function ToneDialog({ marked, onPlay, onClose }: ToneDialogProps) {
@@ -26,7 +28,7 @@ export function ToneDialog({ marked, onPlay, onClose }: ToneDialogProps) {
   const receivers: SelectOption<Receivers>[] = [
     { value: 'all', label: 'Everyone on duty' },
     ...KINDS.map((kind) => ({ value: kind, label: `${kind.toUpperCase()} units` })),
-    ...(marked.length > 0 ? [{ value: 'marked' as const, label: `${marked.length} marked units` }] : []),
+    ...(marked.length > 0 ? [{ value: 'marked' as const, label: countOf(marked) }] : []),
   ];
 
   return (

@@ -85,7 +85,7 @@ function OpenCall(props: ChosenCallProps) {
         <div>
           <AssignedUnits call={call} units={units} writes={writes} />
           <OpenNeeds call={call} aid={writes.aid} />
-          <Duplicates duplicates={duplicates} onUndo={writes.unmerge} />
+          <Duplicates duplicates={duplicates} unmerge={writes.unmerge} />
         </div>
         <Timeline call={call} isDesk />
       </Columns>

@@ -29,6 +29,8 @@ export function OpenNeeds({ call, aid }: { call: Call; aid: DeskWrites['aid'] })
 function NeedLine({ need, onDecline }: { need: Need; onDecline: (reason: string) => void }) {
   const [reason, setReason] = useState<string | null>(null);
   const name = need.kind.toUpperCase();
+  // Until then the reason stays: the server may refuse it.
+  if (need.state !== 'asked' && reason !== null) setReason(null);
 
   return (
     <li>
@@ -44,9 +46,7 @@ function NeedLine({ need, onDecline }: { need: Need; onDecline: (reason: string)
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (reason.trim() === '') return;
-            onDecline(reason);
-            setReason(null);
+            if (reason.trim() !== '') onDecline(reason);
           }}
         >
           <TextInput

@@ -140,14 +140,17 @@ test('an empty line and a question mark list every command', () => {
   expect(suggestions('.pr').map(({ word }) => word)).toEqual(['pr']);
 });
 
-test('Up brings the last fifty lines back, each once, and Down leads to the empty line', () => {
+test('Up brings the last fifty lines back, each once, and Down leads to the line that was being typed', () => {
   const all = Array.from({ length: 60 }, (_, n) => `.x ${n}`).reduce(addLine, noHistory);
   const again = addLine(all, '.x 58');
-  const first = stepIn(again, 1);
-  const second = first && stepIn(first.history, 1);
+  const first = stepIn(again, 1, '.new @71');
+  const second = first && stepIn(first.history, 1, first.line);
+  const back = second && stepIn(second.history, -1, second.line);
 
   expect(again.lines).toHaveLength(50);
   expect([first?.line, second?.line]).toEqual(['.x 58', '.x 59']);
-  expect(first && stepIn(first.history, -1)?.line).toBe('');
-  expect(stepIn(noHistory, 1)).toBeNull();
+  expect(back?.line).toBe('.x 58');
+  expect(back && stepIn(back.history, -1, back.line)?.line).toBe('.new @71');
+  expect(stepIn(addLine(again, '.x 61'), -1, '')).toBeNull();
+  expect(stepIn(noHistory, 1, '.new')).toBeNull();
 });

@@ -43,7 +43,7 @@ export function CommandLine({ context, onCommand }: CommandLineProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowUp: 1, ArrowDown: -1 } as const;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      const stepped = stepIn(history, steps[event.key]);
+      const stepped = stepIn(history, steps[event.key], line);
       event.preventDefault();
       if (!stepped) return;
       setHistory(stepped.history);

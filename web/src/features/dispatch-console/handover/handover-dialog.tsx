@@ -29,7 +29,11 @@ export function HandoverDialog({ onClose }: { onClose: () => void }) {
     >
       <PrintSheet />
       <Actions>
-        <Button tone="primary" isPending={make.isPending} onClick={() => make.mutate()}>
+        <Button
+          tone="primary"
+          isPending={make.isPending}
+          onClick={() => make.mutate(undefined, { onSuccess: () => setChosenId(null) })}
+        >
           HAND OVER NOW
         </Button>
         {shown && waiting?.id === shown.id && <Button onClick={() => sign(shown.id)}>SIGN</Button>}

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
 import { Select, type SelectOption } from '../../../ui/select';
 import { TextInput } from '../../../ui/text-input';
+import { VisuallyHidden } from '../../../ui/visually-hidden';
 import { BoloDialog } from '../bolos/bolo-dialog';
 import { findRecords } from './find-records';
 import type { Lookup } from './lookup';
@@ -28,7 +29,7 @@ const options: SelectOption<Lookup['what']>[] = [
 export function LookupDialog({ start, onClose }: LookupDialogProps) {
   const [isBolo, setBolo] = useState(false);
   const [lookup, setLookup] = useState(start);
-  const { run, lines, isPending } = useLookup();
+  const { run, lines, count, isPending } = useLookup();
   const begin = useEffectEvent(() => start.text !== '' && run(start));
   useEffect(() => void begin(), []);
 
@@ -62,6 +63,7 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
             />
           )}
         </Field>
+        <VisuallyHidden role="status">{count}</VisuallyHidden>
         <Results aria-label="Results" aria-busy={isPending}>
           {lines.map(({ id, text, alert }) => (
             <li key={id}>
@@ -89,7 +91,14 @@ function useLookup() {
     failed: 'Failed to look that up',
   });
 
-  return { run: search.mutate, lines: search.data ?? [], isPending: search.isPending };
+  const lines = search.data ?? [];
+  return {
+    run: search.mutate,
+    lines,
+    /** For screen readers. A toast says when there is none. */
+    count: lines.length > 0 && (lines.length === 1 ? '1 record found' : `${lines.length} records found`),
+    isPending: search.isPending,
+  };
 }
 
 const Results = styled.ul`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState, type ChangeEvent } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { listPlaces, PlaceChanges, savePlaces } from '@ten8/contracts/cad/places';
 import type { ErrorDetail } from '@ten8/contracts/errors';
@@ -24,7 +24,7 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
   const { community, membership } = useSelectedCommunity();
   const isAdmin = membership.roles.includes('Admin');
   const places = useQuery(placesQuery(community.id));
-  const { choose, trial, problems, save } = useImport(onClose);
+  const { choose, forget, trial, problems, save } = useImport(onClose);
 
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
     >
       <ReadError what="Failed to load places" query={places} />
       {places.data && <Count>{places.data.length === 1 ? '1 place' : `${places.data.length} places`}</Count>}
-      {isAdmin && <FileField {...{ choose, trial, problems }} />}
+      {isAdmin && <FileField {...{ choose, forget, trial, problems }} />}
       <DialogActions>
         <ButtonAnchor
           download={`places-${community.id}.json`}
@@ -47,7 +47,12 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
           <Download size={16} aria-hidden /> EXPORT
         </ButtonAnchor>
         {isAdmin && (
-          <Button tone="primary" disabled={!trial} onClick={() => trial && save(trial.file)}>
+          <Button
+            tone="primary"
+            disabled={!trial}
+            isPending={save.isPending}
+            onClick={() => trial && save.mutate(trial.file)}
+          >
             REPLACE PLACES
           </Button>
         )}
@@ -56,17 +61,29 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type FileFieldProps = Pick<ReturnType<typeof useImport>, 'choose' | 'trial' | 'problems'>;
+type FileFieldProps = Pick<ReturnType<typeof useImport>, 'choose' | 'forget' | 'trial' | 'problems'>;
 
 /** For the file, with what storing it would change. */
-function FileField({ choose, trial, problems }: FileFieldProps) {
+function FileField({ choose, forget, trial, problems }: FileFieldProps) {
   return (
     <>
       <Field
         label="File"
         hint='A list of {"name", "location", "postalCode", "hazard"}. It is tried first, and nothing is stored yet.'
       >
-        {(wiring) => <TextInput {...wiring} type="file" accept="application/json,.json" onChange={choose} />}
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            type="file"
+            accept="application/json,.json"
+            // Empty before each choice: a browser does not tell when the same file, changed since, is chosen again.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+              forget();
+            }}
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
+        )}
       </Field>
       {trial && (
         <p role="status">
@@ -100,7 +117,7 @@ function useImport(onDone: () => void) {
       query: { dryRun },
       body,
     });
-  const { mutate: save } = useWrite({
+  const save = useWrite({
     send: (file: PlacesFile) => put(file, false),
     done: 'Places Replaced',
     failed: ['Places Not Replaced', 'Could not replace the places'],
@@ -108,18 +125,28 @@ function useImport(onDone: () => void) {
     onDone,
   });
 
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const text = await target.files?.[0]?.text();
+  // What is said of an earlier file comes too late: it would be stored instead of the one that is shown.
+  const latest = useRef<File | undefined>(undefined);
+  const forget = () => {
+    latest.current = undefined;
     setTrial(null);
     setProblems([]);
-    if (text === undefined) return;
-    const file = readPlacesFile(text);
-    if (!file) return setProblems([{ path: '', message: 'The file is not a list of places in JSON' }]);
-    await put(file, true)
-      .then((changes) => setTrial({ file, changes }))
-      .catch((error: unknown) => setProblems(problemsOf(error)));
   };
-  return { choose: (event: ChangeEvent<HTMLInputElement>) => void choose(event), trial, problems, save };
+  const tryOut = async (chosen: File) => {
+    const file = readPlacesFile(await chosen.text());
+    if (!file) return [{ path: '', message: 'The file is not a list of places in JSON' }];
+    const changes = await put(file, true);
+    if (latest.current === chosen) setTrial({ file, changes });
+    return [];
+  };
+  const choose = async (chosen: File | undefined) => {
+    forget();
+    if (!chosen) return;
+    latest.current = chosen;
+    const found = await tryOut(chosen).catch(problemsOf);
+    if (latest.current === chosen) setProblems(found);
+  };
+  return { choose, forget, trial, problems, save };
 }
 
 const problemsOf = (error: unknown): readonly ErrorDetail[] =>

@@ -31,8 +31,8 @@ export function useBoloSearch() {
     },
   });
 
-  // A result that someone has deleted is no longer in the full list, so it is not shown either.
-  const results = all ? found.filter(({ id }) => all.some((bolo) => bolo.id === id)) : found;
+  // As they are in the full list now: somebody may have edited or deleted one since the search.
+  const results = all ? all.filter(({ id }) => found.some((bolo) => bolo.id === id)) : found;
   const run = (text: string) => {
     if (text.trim()) query.mutate(text.trim());
   };

@@ -1,6 +1,5 @@
-import { useOwnUnit } from '../../../shared/units/units-query';
 import { lazyDialog } from '../../../ui/lazy-dialog';
-import { useAttachedCall } from '../calls/use-attached-call';
+import { OwnCall } from '../calls/own-call';
 import { CommandBar } from '../command-bar/command-bar';
 import type { ConsoleCommand } from '../command-bar/grammar';
 import { useConsole, type OpenDialog } from '../console-context';
@@ -42,11 +41,15 @@ export function ConsoleDialog({ dialog, onCommand, onClose }: ConsoleDialogProps
     case 'command':
       return <CommandBar onCommand={onCommand} onClose={onClose} />;
     case 'clear-call':
-      return <ClearCallDialog onClose={onClose} />;
+      return <OwnCall onOver={onClose}>{() => <ClearCallDialog onClose={onClose} />}</OwnCall>;
     case 'aid':
-      return <Aid onClose={onClose} />;
+      return <OwnCall onOver={onClose}>{(call) => <AidDialog call={call} onClose={onClose} />}</OwnCall>;
     case 'backup':
-      return <Aid isBackup onClose={onClose} />;
+      return (
+        <OwnCall onOver={onClose}>
+          {(call, unit) => <AidDialog call={call} backupFor={unit} onClose={onClose} />}
+        </OwnCall>
+      );
     case 'take-call':
       return <TakeCallDialog onClose={onClose} onTaken={onClose} />;
     case 'call':
@@ -66,11 +69,4 @@ export function ConsoleDialog({ dialog, onCommand, onClose }: ConsoleDialogProps
         dialog.vehicle.character && <OwnerLookupDialog owner={dialog.vehicle.character} onClose={onClose} />
       );
   }
-}
-
-/** Dialogs about the call that this officer is on. */
-function Aid({ isBackup = false, onClose }: { isBackup?: boolean; onClose: () => void }) {
-  const unit = useOwnUnit();
-  const call = useAttachedCall(unit);
-  return call && <AidDialog call={call} backupFor={isBackup ? unit : null} onClose={onClose} />;
 }

@@ -16,7 +16,9 @@ const OpenContext = createContext<readonly OpenDialog[]>([]);
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly OpenDialog[]>([]);
   const [actions] = useState<DialogActions>(() => ({
-    open: (dialog) => setDialogs((under) => [...under, dialog]),
+    // While its script is loaded, the button can still be clicked: a double click opens it once.
+    open: (dialog) =>
+      setDialogs((under) => (under.at(-1)?.name === dialog.name ? under : [...under, dialog])),
     close: (index) => setDialogs((all) => all.slice(0, index)),
     closeAll: () => setDialogs([]),
   }));

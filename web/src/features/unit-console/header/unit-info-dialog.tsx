@@ -1,11 +1,15 @@
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
-import { useOwnUnit } from '../../../shared/units/units-query';
+import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
 import { useUnitForm } from './use-unit-form';
 
+/** What stays blank keeps what the server has. Defaults would be written over it. */
+const NOT_READ = { callsign: '', department: '', rank: '', name: '' };
+
 export function UnitInfoDialog({ onClose }: { onClose: () => void }) {
-  const { callsign, department, rank, name } = useOwnUnit() ?? UNIT_DEFAULTS;
+  const { data: units } = useUnits();
+  const { callsign, department, rank, name } = useOwnUnit() ?? (units ? UNIT_DEFAULTS : NOT_READ);
 
   return (
     <FormDialog

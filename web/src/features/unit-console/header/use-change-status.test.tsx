@@ -1,7 +1,12 @@
 import '@testing-library/jest-dom';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
+import { useState } from 'react';
+import {
+  SelectedCommunityProvider,
+  useSelectedCommunity,
+} from '../../../shared/community/selected-community';
+import { unitsQuery, useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { onAPage } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';
 import { makeUnit } from '../../../testing/unit';
@@ -49,4 +54,56 @@ test.each([
   await shows('en-route');
   await waitFor(() => expect(sent).toHaveLength(2));
   await shows(status);
+});
+
+const elsewhere = makeUnit(9, 'MEDIC-1', { userId: 5, communityId: 2 });
+
+/** The officer's console in one community, then in another one. */
+function TwoConsoles() {
+  const client = useQueryClient();
+  const [communityId, setCommunityId] = useState(1);
+  const { community, membership } = useSelectedCommunity();
+  const go = () => {
+    client.setQueryData(unitsQuery(2).queryKey, [elsewhere]);
+    setCommunityId(2);
+  };
+  return (
+    <SelectedCommunityProvider value={{ community: { ...community, id: communityId }, membership }}>
+      <button onClick={go}>Other community</button>
+      <Console key={communityId} />
+      <Callsigns />
+    </SelectedCommunityProvider>
+  );
+}
+
+function Callsigns() {
+  const { data: units = [] } = useUnits();
+  const isSaving = useIsMutating() > 0;
+  return (
+    <>
+      <p>{isSaving ? 'Saving' : 'Saved'}</p>
+      <ul>
+        {units.map(({ id, callsign, status }) => (
+          <li key={id}>{`${callsign} ${status}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+test('a change that is refused does not bring the unit of another community', async () => {
+  const sent = answerWith(accepted, refusal);
+  onAPage(<TwoConsoles />);
+  press('Read');
+  press('Busy');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await shows('busy');
+  press('Other community');
+  await shows('available');
+
+  press('En Route');
+  await waitFor(() => expect(sent).toHaveLength(2));
+
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['MEDIC-1 available']);
 });

@@ -8,7 +8,7 @@ import { useSounds } from '../../../shared/sounds/sounds-provider';
 import {
   lastSavedUnit,
   pendingChanges,
-  STATUS_CHANGES,
+  statusChanges,
   type StatusChange,
 } from '../../../shared/units/pending-status';
 import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
@@ -21,15 +21,16 @@ export function useChangeStatus(): (status: UnitStatus) => void {
   const unit = useOwnUnit();
   const { community } = useSelectedCommunity();
   const { queryKey } = unitsQuery(community.id);
+  const mutationKey = statusChanges(community.id);
   const show = (changed: Unit) => client.setQueryData(queryKey, upsertUnit(changed));
 
   const change = useWrite({
-    mutationKey: STATUS_CHANGES,
+    mutationKey,
     scope: 'own-status',
     send: (chosen: StatusChange) => postStatus(community.id, chosen),
     list: queryKey,
     onStart: ({ unit, status }) => unit && show({ ...unit, status }),
-    onDone: (changed) => client.isMutating({ mutationKey: STATUS_CHANGES }) === 1 && show(changed),
+    onDone: (changed) => client.isMutating({ mutationKey }) === 1 && show(changed),
     // A failure shows no toast.
     failed: () => null,
   });
@@ -37,9 +38,9 @@ export function useChangeStatus(): (status: UnitStatus) => void {
   return (status) => {
     if (status === unit?.status) return;
     sounds.status();
-    const { unit: known } = pendingChanges(client)[0] ?? { unit };
+    const { unit: known } = pendingChanges(client, community.id)[0] ?? { unit };
     const goBack = () => {
-      const saved = lastSavedUnit(client, known);
+      const saved = lastSavedUnit(client, community.id, known);
       if (saved) show(saved);
     };
     // At once: the list may not be readable either.

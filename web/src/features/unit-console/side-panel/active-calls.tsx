@@ -1,5 +1,5 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { useCalls, useMoreCalls } from '../../../shared/calls/calls-query';
+import { moreText, useCalls, useMoreCalls } from '../../../shared/calls/calls-query';
 import { useCallQueue } from '../../../shared/calls/use-call-queue';
 import { useOwnUnit } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
@@ -38,7 +38,7 @@ export function ActiveCalls() {
           <span>NO ACTIVE CALLS</span> · New ones appear by themselves
         </>
       }
-      footer={more > 0 && `${more} more calls`}
+      footer={more > 0 && moreText(more)}
     >
       {(call: Call) => (
         <CallRow

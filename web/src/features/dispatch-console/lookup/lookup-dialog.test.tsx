@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { characterWith } from '../../../testing/character';
+import { onAPage } from '../../../testing/on-a-page';
+import { answerWith } from '../../../testing/server';
+import { LookupDialog } from './lookup-dialog';
+
+const found = (...ids: number[]) => ids.map((id) => ({ ...characterWith({ id }), reports: [] }));
+const status = () => screen.getByText(/record/i, { selector: '[role=status]' });
+
+test('a screen reader is told how many records there are', async () => {
+  const sent = answerWith([200, found(1, 2)], [200, found(1)]);
+  onAPage(<LookupDialog start={{ what: 'person', text: 'DOE' }} onClose={() => {}} />);
+  await waitFor(() => expect(status()).toHaveTextContent('2 records found'));
+
+  await userEvent.type(screen.getByLabelText('Search for'), ' jane{Enter}');
+
+  await waitFor(() => expect(status()).toHaveTextContent('1 record found'));
+  expect(sent.map(({ request }) => request.split('?')[1])).toEqual([
+    'lastName=DOE',
+    'lastName=DOE&firstName=JANE',
+  ]);
+});

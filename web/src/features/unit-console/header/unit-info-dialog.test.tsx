@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { Unit } from '@ten8/contracts/cad/units';
+import { unitsQuery } from '../../../shared/units/units-query';
+import { onAPage } from '../../../testing/on-a-page';
+import { answerWith } from '../../../testing/server';
+import { makeUnit } from '../../../testing/unit';
+import { UnitInfoDialog } from './unit-info-dialog';
+
+function Console({ units }: { units: Unit[] | undefined }) {
+  const client = useQueryClient();
+  useState(() => client.setQueryData(unitsQuery(1).queryKey, units));
+  return <UnitInfoDialog onClose={() => {}} />;
+}
+
+const fields = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+test.each([
+  ['the own unit', [makeUnit(5, '1-ADAM-12')], ['1-ADAM-12', 'Police', 'Officer', 'REESE']],
+  ['defaults for an officer without a unit', [], ['UNIT-ID', 'Police', 'Officer', 'Unknown']],
+  ['nothing while the unit was not read', undefined, ['', '', '', '']],
+])('the dialog shows %s', async (_what, units, expected) => {
+  onAPage(<Console units={units} />);
+
+  expect(fields()).toEqual(expected);
+});
+
+test('a name that is saved before the unit was read renames nothing else', async () => {
+  const sent = answerWith([200, makeUnit(5, '1-ADAM-12')]);
+  onAPage(<Console units={undefined} />);
+
+  await userEvent.type(screen.getByLabelText('Name'), 'A. CARTER');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'A. CARTER', callsign: '', type: '' } }]));
+});
