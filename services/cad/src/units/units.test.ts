@@ -108,6 +108,15 @@ describe('the list of units', () => {
     expect((await cad.client(null).get(units)).status).toBe(401);
   });
 
+  test('keeps its order, whichever unit changed last', async () => {
+    for (const userId of [2, 3, 4]) await ownUnit(userId);
+    for (const userId of [3, 2]) await ownUnit(userId, { status: 'busy' });
+
+    const ids: number[] = (await cad.officer.get(units)).body.map(({ id }: { id: number }) => id);
+
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+  });
+
   test('keeps communities apart', async () => {
     cad.others.community.join(cad.officer.userId, ['Law Enforcement'], 2);
 
@@ -166,6 +175,8 @@ describe('what dispatch knows of a unit', () => {
     expect((await check(8, { unitIds: [unit.id] })).body[0]).toMatchObject({ note: 'AT THE HOSPITAL' });
     const busy = await ownUnit(5, { status: 'busy' });
     expect(busy).toMatchObject({ checkedAt: null, note: 'AT THE HOSPITAL' });
+    expect((await check(8, { unitIds: [unit.id], note: ' ' })).body).toMatchObject([{ note: null }]);
+    await check(8, { unitIds: [unit.id], note: 'BACK SOON' });
     expect(await ownUnit(5, { status: 'off-duty' })).toMatchObject({ note: null });
     expect(await check(8, { unitIds: [unit.id] })).toMatchObject({
       status: 409,
