@@ -108,15 +108,6 @@ describe('the list of units', () => {
     expect((await cad.client(null).get(units)).status).toBe(401);
   });
 
-  test('keeps its order, whichever unit changed last', async () => {
-    for (const userId of [2, 3, 4]) await ownUnit(userId);
-    for (const userId of [3, 2]) await ownUnit(userId, { status: 'busy' });
-
-    const ids: number[] = (await cad.officer.get(units)).body.map(({ id }: { id: number }) => id);
-
-    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
-  });
-
   test('keeps communities apart', async () => {
     cad.others.community.join(cad.officer.userId, ['Law Enforcement'], 2);
 
