@@ -1,3 +1,5 @@
+import { EVENTS } from '@ten8/contracts/api';
+import type { Fact } from '@ten8/contracts/define';
 import type { Kit } from '@ten8/service-kit/process/start';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startHarness, type Harness } from '@ten8/test-kit/service-harness';
@@ -15,6 +17,12 @@ export const DISPATCHER_REQUIRED = {
   status: 403,
   body: { code: 'forbidden', message: 'Dispatcher or Admin role required' },
 };
+
+/** What the activity log gets of a fact. */
+export function activityOf({ type, data }: Fact): string[] {
+  const row = EVENTS.get(type)?.activity?.(data);
+  return row ? [`${row.action}: ${row.details}`] : [];
+}
 
 /** Whether officers may do what dispatchers do while none is on duty, in community 2. */
 export const setSelfDispatch = (cad: Harness, isOn: boolean) =>

@@ -2,7 +2,7 @@ import type { Harness } from '@ten8/test-kit/service-harness';
 import { startCad } from './cad-harness';
 
 let cad: Harness;
-beforeAll(async () => void (cad = await startCad([1], { RATE_LIMITS: 'on' })));
+beforeAll(async () => void (cad = await startCad([1, 2], { RATE_LIMITS: 'on' })));
 afterAll(() => cad.stop());
 
 const quota = (message: string) => ({ status: 409, body: { code: 'quota_reached', message } });
@@ -19,11 +19,12 @@ test('a community has five hundred units at most, those of people who left not c
 
   const fresh = await cad.secondOfficer.post('/api/communities/1/units/status', { status: 'busy' });
   const known = await cad.officer.post('/api/communities/1/units/status', { status: 'available' });
+  const elsewhere = await cad.officer.post('/api/communities/2/units/status', { status: 'busy' });
   await cad.sql('delete from memberships where community_id = 1 and user_id = 1001');
   const afterOneLeft = await cad.secondOfficer.post('/api/communities/1/units/status', { status: 'busy' });
 
   expect(fresh).toMatchObject(quota('A community can have 500 units'));
-  expect([known.status, afterOneLeft.status]).toEqual([200, 200]);
+  expect([known, elsewhere, afterOneLeft].map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('a dispatcher plays ten tones a minute, and sends sixty messages, good or bad', async () => {
@@ -37,12 +38,19 @@ test('a dispatcher plays ten tones a minute, and sends sixty messages, good or b
   expect(await say()).toMatchObject({ status: 429, body: { message: 'At most 60 messages a minute' } });
 });
 
-test('a community has a thousand BOLOs at most', async () => {
+test('a community has a thousand BOLOs at most, also when a deletion is taken back', async () => {
   await cad.sql(`
     insert into bolos (community_id, type, description, created_at)
     select 1, 'VEHICLE', 'RED CAR', now() from generate_series(1, 999) n`);
-  const create = () => cad.officer.post('/api/communities/1/bolos', { description: 'BLUE CAR' });
+  const create = (communityId = 1) =>
+    cad.officer.post(`/api/communities/${communityId}/bolos`, { description: 'BLUE CAR' });
+  const refused = quota('A community can have 1000 BOLOs. Please delete one first.');
 
+  const { status, body: last } = await create();
+  expect(status).toBe(201);
+  expect(await create()).toMatchObject(refused);
+  expect((await create(2)).status).toBe(201);
+  await cad.officer.delete(`/api/bolos/${last.id}`);
   expect((await create()).status).toBe(201);
-  expect(await create()).toMatchObject(quota('A community can have 1000 BOLOs. Please delete one first.'));
+  expect(await cad.officer.post(`/api/bolos/${last.id}/restore`)).toMatchObject(refused);
 });

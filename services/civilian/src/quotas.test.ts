@@ -40,6 +40,8 @@ test('a member has at most a hundred vehicles in a community', async () => {
     409,
     { code: 'quota_reached', message: 'You can have at most 100 vehicles in a community' },
   ]);
+  const other = await civilian.driver(communityId);
+  await civilian.vehicle(other.user, { characterId: other.characterId }, communityId);
 });
 
 test('with the limits off there is no quota', async () => {

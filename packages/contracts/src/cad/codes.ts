@@ -139,8 +139,12 @@ export const importCodes = defineEndpoint('POST /api/communities/:communityId/co
 export const codesChanged = defineEvent('cad.codes-changed', {
   data: CodeChanges,
   push: { changed: 'codes' },
+  /** All three are empty if only the order is another one. */
   activity: ({ added, changed, retired }) => ({
     action: 'Update Codes',
-    details: `${added.length} added, ${changed.length} changed, ${retired.length} retired`,
+    details:
+      added.length + changed.length + retired.length === 0
+        ? 'Another order'
+        : `${added.length} added, ${changed.length} changed, ${retired.length} retired`,
   }),
 });

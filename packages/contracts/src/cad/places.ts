@@ -69,8 +69,12 @@ export const getCallPlace = defineEndpoint('GET /api/calls/:callId/place', {
 export const placesChanged = defineEvent('cad.places-changed', {
   data: PlaceChanges,
   push: { changed: 'places' },
+  /** All three are 0 if only the order is another one. */
   activity: ({ added, changed, removed }) => ({
     action: 'Update Places',
-    details: `${added} added, ${changed} changed, ${removed} removed`,
+    details:
+      added + changed + removed === 0
+        ? 'Another order'
+        : `${added} added, ${changed} changed, ${removed} removed`,
   }),
 });

@@ -115,7 +115,8 @@ test('a session that has ended is not listed any more', async () => {
   await signInAs(auth, nora.email);
   auth.clock.now = inDays(10);
   await resolveSession(auth, nora.cookie);
-  expect((await nora.client.get(PATH)).body).toHaveLength(2);
+  // The one that was used last comes first.
+  expect((await nora.client.get(PATH)).body).toMatchObject([{ isCurrent: true }, { isCurrent: false }]);
 
   auth.clock.now = inDays(15);
   expect((await nora.client.get(PATH)).body).toMatchObject([{ isCurrent: true }]);

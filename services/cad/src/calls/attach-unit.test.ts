@@ -6,7 +6,7 @@ let cad: Harness;
 beforeAll(async () => void (cad = await startCad([1, 2])));
 afterAll(() => cad.stop());
 
-const { open, dutyUnit, attach, detach, close } = callVerbs(() => cad);
+const { open, dutyUnit, attach, detach, close, timelineOf } = callVerbs(() => cad);
 const assignedTo = async (callId: number) =>
   (await cad.officer.get(callsOf(2))).body.find(({ id }: { id: number }) => id === callId)?.assignedUnits;
 
@@ -29,6 +29,30 @@ describe('attaching and detaching', () => {
       { type: 'cad.unit-attached', by: { userId: 8 }, data: { unitId: third.id, callsign: 'UNIT-4' } },
       { type: 'cad.unit-detached', by: { userId: 2 }, data: { unitId: first.id, callId: call.id } },
     ]);
+  });
+
+  test('leaves the primary as it is when another unit leaves', async () => {
+    const call = await open();
+    const [first, second, third] = [await dutyUnit(2), await dutyUnit(3), await dutyUnit(4)];
+    for (const unit of [first, second, third]) await attach(unit.userId, call.id, unit.id);
+
+    const { body } = await detach(3, call.id, second.id);
+    await cad.user(4).patch(`/api/units/${third.id}/status`, { status: 'off-duty' });
+
+    expect(body.assignedUnits).toEqual([first, third].map(({ id }) => String(id)));
+    expect((await timelineOf(call.id)).slice(3)).toEqual([
+      ['unit-cleared', second.id],
+      ['unit-cleared', third.id],
+    ]);
+  });
+
+  test('notes when the first unit was sent, and that it is on scene already', async () => {
+    const [call, unit] = [await open(), await dutyUnit(2, 'on-scene')];
+
+    const { body } = await attach(2, call.id, unit.id);
+
+    const time = expect.any(String);
+    expect(body).toMatchObject({ firstAssignedAt: time, firstOnSceneAt: time });
   });
 
   test('sets the unit en route where dispatch wants that, in the same commit, and moves nobody back', async () => {

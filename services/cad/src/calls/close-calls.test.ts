@@ -16,7 +16,7 @@ test('several calls are closed at once, and their units are free again', async (
   await attach(2, first.id, unit.id);
   await close(2, closed.id);
 
-  const answer = await closeAll(8, [second.id, first.id, closed.id]);
+  const answer = await closeAll(8, [second.id, first.id, closed.id, second.id]);
 
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject(

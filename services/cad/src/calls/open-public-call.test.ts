@@ -31,6 +31,14 @@ describe('a call from the public', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
+  test('is taken from a member more often than from a stranger', async () => {
+    const statuses = [];
+    for (let call = 0; call < 6; call += 1)
+      statuses.push((await cad.user(3).post(callsOf(1), EMERGENCY)).status);
+
+    expect(statuses).toEqual(Array(6).fill(201));
+  });
+
   test.each([['garbage'], [-1], [{ id: 1 }], [true]])('may name %j as its character', async (characterId) => {
     const address = `198.51.100.${10 + JSON.stringify(characterId).length}`;
 

@@ -1,4 +1,5 @@
 import { accountForgotten } from '@ten8/contracts/community/members';
+import type { Answer } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
@@ -11,7 +12,7 @@ beforeAll(async () => void (cad = await startCad([1, 2])));
 beforeEach(() => void (cad.clock.now = null));
 afterAll(() => cad.stop());
 
-const { open, dutyUnit, attach, detach, close } = callVerbs(() => cad);
+const { open, dutyUnit, attach, detach, close, merge, unmerge } = callVerbs(() => cad);
 const entries = (callId: number, query = '', userId = 8) =>
   cad.user(userId).get(`/api/calls/${callId}/entries${query}`);
 /** The entries since the call was opened, in short. */
@@ -68,6 +69,33 @@ test('every unit that comes, goes or changes its status on a call is in its time
   ]);
   const [change] = (await entries(call.id)).body.slice(3);
   expect(change.data).toEqual({ callsign: 'UNIT-3', from: 'busy', to: 'en-route' });
+});
+
+test('each change of a call raises its version by one', async () => {
+  const [call, duplicate, unit] = [await open(), await open(), await dutyUnit(2)];
+  const post = (path: string, body: object = {}) => cad.user(8).post(path, body);
+  const changes: [string, () => Promise<Answer>][] = [
+    ['attach', () => attach(2, call.id, unit.id)],
+    ['message', () => post('/api/communities/2/dispatch/messages', { unitIds: [unit.id], text: 'X' })],
+    ['aid', () => post(`/api/calls/${call.id}/aid`, { kind: 'ems' })],
+    ['roll call', () => post(`/api/calls/${call.id}/roll-calls`)],
+    ['detach', () => detach(2, call.id, unit.id)],
+    ['merge', () => merge(duplicate.id, call.id)],
+    ['unmerge', () => unmerge(duplicate.id)],
+    ['close', () => close(8, call.id)],
+    ['reopen', () => post(`/api/calls/${call.id}/reopen`)],
+  ];
+  const versions = [];
+  for (const [change, make] of changes) {
+    expect([change, (await make()).status < 300]).toEqual([change, true]);
+    const [{ version } = {}] = await cad.sql<{ version?: number }>(
+      'select version from calls where id = $1',
+      [call.id],
+    );
+    versions.push([change, version]);
+  }
+
+  expect(versions).toEqual(changes.map(([change], index) => [change, index + 2]));
 });
 
 test('closing a call is in its timeline, after the units that it frees', async () => {

@@ -1,5 +1,5 @@
 import type { Harness } from '@ten8/test-kit/service-harness';
-import { startCad } from '../cad-harness';
+import { activityOf, startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
 
 let cad: Harness;
@@ -41,12 +41,40 @@ test('every member reads them, in the order in which the Admin wrote them', asyn
   expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.codes-changed', by: { userId: 1 } });
 });
 
+test('they belong to one community: another one keeps its own', async () => {
+  const others = '/api/communities/1/codes';
+  await cad.user(1).put(others, { callTypes: [fire], dispositions: [] });
+
+  await put(SET);
+  await put({ callTypes: [], dispositions: [] });
+
+  expect((await cad.user(9).get(others)).body).toMatchObject({
+    callTypes: [{ code: 'FIRE', isRetired: false }],
+    dispositions: [],
+  });
+});
+
 test('the same set again is not announced', async () => {
   await put(SET);
   const before = (await cad.facts()).length;
 
   expect((await put(SET)).body).toEqual({ added: [], changed: [], retired: [] });
   expect(await cad.facts()).toHaveLength(before);
+});
+
+test('another order is announced, too: consoles show the codes in it', async () => {
+  const CRASH = { code: '10-50', label: 'Accident' };
+  const MEAL = { code: '10-7', label: 'Meal' };
+  await put({ ...SET, tenCodes: [CRASH, MEAL] });
+  const before = (await cad.facts()).length;
+  const rows = async () => (await cad.facts()).slice(before).flatMap(activityOf);
+
+  await put({ ...SET, callTypes: [fire, stop] });
+  await put({ ...SET, callTypes: [fire, stop], tenCodes: [MEAL, CRASH] });
+
+  expect((await read()).callTypes.map(({ code }: { code: string }) => code)).toEqual(['FIRE', 'TS']);
+  expect(await rows()).toEqual(Array(2).fill('Update Codes: Another order'));
+  await put({ ...SET, tenCodes: [] });
 });
 
 test('an unchanged set is answered with 304', async () => {

@@ -19,6 +19,15 @@ export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
   };
 }
 
+/** Whether codes that can be chosen would stand in another order. Statuses have an order of their own. */
+export function isReordered(before: Codes, after: CodeSet): boolean {
+  const orderOf = (codes: readonly Named[]) =>
+    codes.flatMap(({ code, isRetired }) => (isRetired ? [] : code.toUpperCase())).join(' ');
+  return (['callTypes', 'dispositions', 'tenCodes'] as const).some(
+    (kind) => orderOf(before[kind]) !== orderOf(after[kind] ?? before[kind]),
+  );
+}
+
 /** Statuses are compared by the status that they name. Their codes and labels may change. */
 const namesOf = (statuses: readonly StatusName[]) =>
   statuses.map(({ status, code, label }) => ({ code: status, label: `${code} ${label}` }));

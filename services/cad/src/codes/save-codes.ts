@@ -4,7 +4,7 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
-import { compareCodes } from './compare-codes';
+import { compareCodes, isReordered } from './compare-codes';
 
 interface Saving {
   caller: Caller;
@@ -27,7 +27,7 @@ export async function saveCodes(
     const changes = compareCodes(before, set);
     const { tenCodes, statuses } = before;
     await cad.codes.replace(communityId, { tenCodes, statuses, ...set }, cad.now(), tx.transaction);
-    if (Object.values(changes).some((codes) => codes.length > 0))
+    if (isReordered(before, set) || Object.values(changes).some((codes) => codes.length > 0))
       tx.append(codesChanged, communityId, changes);
     return changes;
   });

@@ -25,6 +25,7 @@ describe('a dispatcher on duty', () => {
     const facts = (await cad.facts()).length;
     await comeOnDuty(8);
     expect(await cad.facts()).toHaveLength(facts);
+    await cad.user(1).put('/api/communities/1/dispatchers/me', {});
     expect(await onDuty()).toEqual(['First8 Last8']);
 
     await comeOnDuty(8, { position: 'CHANNEL 2' });

@@ -290,16 +290,13 @@ describe('a call that is taken on the phone', () => {
   };
 
   test('is opened under the name that the caller gave, and says who took it', async () => {
-    const taken = await cad
-      .user(8)
-      .post(path, { ...phoned, priority: 'critical' }, { 'idempotency-key': 'phone' });
-    const again = await cad
-      .user(8)
-      .post(path, { ...phoned, priority: 'critical' }, { 'idempotency-key': 'phone' });
+    const sent = { ...phoned, priority: 'critical', characterId: 12 };
+    const taken = await cad.user(8).post(path, sent, { 'idempotency-key': 'phone' });
+    const again = await cad.user(8).post(path, sent, { 'idempotency-key': 'phone' });
 
     expect(taken).toMatchObject({
       status: 201,
-      body: { ...phoned, type: '911', priority: 'critical', status: 'active' },
+      body: { ...phoned, type: '911', priority: 'critical', status: 'active', characterId: null },
     });
     expect(again.body).toEqual(taken.body);
     const [opened] = (await cad.user(8).get(`/api/calls/${taken.body.id}/entries`)).body;
@@ -373,7 +370,9 @@ describe('while nobody dispatches', () => {
 
   test('a dispatcher who comes on duty ends it, and so does the community', async () => {
     const duty = '/api/communities/2/dispatchers/me';
+    await cad.user(8).put(duty.replace('2', '1'), { position: null });
     const call = (await take(2)).body;
+    expect(call).toMatchObject({ status: 'active' });
     await cad.user(8).put(duty, { position: null });
 
     expect(await take(2)).toMatchObject(DISPATCHER_REQUIRED);

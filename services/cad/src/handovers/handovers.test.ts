@@ -14,15 +14,33 @@ const HANDOVERS = '/api/communities/2/handovers';
 const boardOf = async (userId: number) => (await cad.user(userId).get('/api/communities/2/dispatch')).body;
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute));
 
+/** A marked note of the shift before. */
+async function noteBefore(): Promise<void> {
+  const call = await open(2);
+  await cad.user(8).post(`/api/calls/${call.id}/notes`, { text: 'Over', isForHandover: true });
+  await close(8, call.id);
+}
+
+/** What no page of community 2 shows. */
+async function makeElsewhere(): Promise<void> {
+  const call = await open(3, { priority: 'low' });
+  const unit = await dutyUnit(4, 'busy', 3);
+  await cad.user(8).post(`/api/calls/${call.id}/notes`, { text: 'Elsewhere', isForHandover: true });
+  await cad.user(4).post('/api/communities/3/bolos', { description: 'GREEN VAN' });
+  await cad.user(4).post(`/internal/units/${unit.id}/panic`);
+}
+
 test('a hand-over holds what the next dispatcher has to know, as it was then', async () => {
   cad.clock.now = at(0);
   const early = await open(2, { location: 'EARLY' });
   await cad.user(2).post('/api/communities/2/bolos', { description: 'BEFORE THE SHIFT' });
+  await noteBefore();
   cad.clock.now = at(1);
   await cad.user(8).put('/api/communities/2/dispatchers/me', {});
   const unit = await dutyUnit(2);
   const late = await open(2, { priority: 'critical' });
   cad.clock.now = at(2);
+  await makeElsewhere();
   await attach(2, late.id, unit.id);
   const quick = await open(2, { priority: 'low' });
   await close(8, quick.id);
@@ -177,7 +195,10 @@ test('a community keeps its latest thirty, and they do not name an account that 
   await eventually(async () => expect((await cad.user(70).get(path)).status).toBe(200));
   const { body: call } = await cad.user(70).post(calls, { location: 'PIER', description: 'FIRE' });
   await cad.user(70).post(`/api/calls/${call.id}/notes`, { text: 'By "name": me' });
+  const elsewhere = '/api/communities/1/handovers';
+  const { body: kept } = await cad.user(8).post(elsewhere, {});
   for (let times = 0; times < 31; times += 1) await cad.user(70).post(path, {});
+  expect((await cad.user(8).get(elsewhere)).body).toContainEqual(kept);
 
   cad.others.community.addFact(accountForgotten, null, { userId: 70 });
 

@@ -47,6 +47,17 @@ test('an alarm is for everyone on duty except its officer, and shows who has not
   });
 });
 
+test('the board shows the open alarms of its own community, the newest first', async () => {
+  const alerts = [await raise(2), await raise(3)];
+  const elsewhere = await dutyUnit(4, 'available', 1);
+  const { body: foreign } = await cad.user(4).post(`/internal/units/${elsewhere.id}/panic`);
+  const shown = async (board = BOARD) =>
+    (await cad.user(8).get(board)).body.panics.map(({ alertId }: { alertId: string }) => alertId);
+
+  expect((await shown()).slice(0, 2)).toEqual(alerts.map(({ alertId }) => alertId).toReversed());
+  expect(await shown('/api/communities/1/dispatch')).toEqual([foreign.alertId]);
+});
+
 test('each receipt is stored once, with its first time, and consoles are notified', async () => {
   await dutyUnit(3);
   const alert = await raise(2);

@@ -1,5 +1,5 @@
 import type { Harness } from '@ten8/test-kit/service-harness';
-import { startCad } from '../cad-harness';
+import { activityOf, startCad } from '../cad-harness';
 import { callVerbs } from '../calls/calls-harness';
 import { SUGGEST } from './place-store';
 
@@ -33,6 +33,18 @@ describe('the places of a community', () => {
       { name: 'BANK', location: 'LEGION SQUARE', postalCode: '8000', hazard: null },
     ]);
     expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.places-changed', data: changed.body });
+  });
+
+  test('are announced once for each change, also when only their order is another one', async () => {
+    await send([pier, bank]);
+    const before = (await cad.facts()).length;
+
+    await send([pier, bank]);
+    expect(await cad.facts()).toHaveLength(before);
+    await send([bank, pier]);
+
+    expect((await cad.user(2).get(PLACES)).body).toMatchObject([bank, pier]);
+    expect((await cad.facts()).slice(before).flatMap(activityOf)).toEqual(['Update Places: Another order']);
   });
 
   test.each<[string, unknown, string, string, ...unknown[]]>([
@@ -69,6 +81,7 @@ describe('the places of a community', () => {
     await send([pier, bank]);
     for (const location of ['PERRO STREET', 'PERRO STREET', 'LEGION SQUARE', '100% PERRO'])
       await open(1, { location });
+    await open(2, { location: 'PERRO LANE' });
 
     expect(await suggest('perro')).toEqual([
       ['Pier', 'DEL PERRO PIER'],
@@ -100,6 +113,7 @@ describe('the places of a community', () => {
     const first = await open(1, { location: 'Del Perro Pier' });
     const call = await open(1, { location: 'DEL PERRO PIER' });
     const nearby = await open(1, { location: 'BEACH', postalCode: '7113' });
+    await open(2, { location: 'DEL PERRO PIER' });
 
     const { body } = await cad.user(2).get(`/api/calls/${call.id}/place`);
 
@@ -131,8 +145,11 @@ describe('the places of a community', () => {
   test('are replaced in their own community only', async () => {
     await send([pier]);
     await cad.user(1).put('/api/communities/2/places', { places: [bank] });
+    const call = await open(1, { location: bank.location });
 
     expect((await cad.user(2).get(PLACES)).body).toMatchObject([pier]);
+    expect((await cad.user(2).get(`/api/calls/${call.id}/place`)).body.place).toBeNull();
+    expect(await suggest('bank')).toEqual([]);
   });
 
   test('are found on a call whose caller typed other blanks', async () => {

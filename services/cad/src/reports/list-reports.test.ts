@@ -25,6 +25,7 @@ describe('the list of reports', () => {
     expect(idsOf(second)).toEqual([ids[0]]);
     expect(second.headers.get('link')).toBeNull();
     expect(idsOf(all).slice(0, 4)).toEqual([...ids].reverse());
+    expect((await cad.dispatcher.get(path.replace(reportsOf(2), reportsOf(1)))).body).toEqual([]);
   });
 
   test.each([

@@ -9,6 +9,15 @@ afterAll(() => cad.stop());
 
 const { dutyUnit, attach, close } = callVerbs(() => cad);
 
+/** A call of another community, which no statistics show. */
+const closeElsewhere = (openedAt: Date) =>
+  cad.sql(
+    `insert into calls (community_id, call_number, type, caller_name, location, description, priority, created_at,
+       updated_at, closed_at, status)
+     values (8, 1, '911', 'ANONYMOUS', 'PIER', 'FIGHT', 'low', $1, $1, $1, 'closed') returning id`,
+    [openedAt],
+  );
+
 describe('statistics', () => {
   const STATISTICS = '/api/communities/6/dispatch/statistics';
   const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 0, 5, 10, minute, second));
@@ -16,6 +25,7 @@ describe('statistics', () => {
   afterEach(() => void (cad.clock.now = null));
 
   test('tell how long calls waited, by priority, code, hour and dispatcher', async () => {
+    await closeElsewhere(at(0));
     for (const minute of [0, 10]) {
       const unit = await dutyUnit(2, 'available', 6);
       cad.clock.now = at(minute);

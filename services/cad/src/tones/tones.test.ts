@@ -19,6 +19,8 @@ describe('tones and messages', () => {
   test('go to units on duty, of some kinds or all, and to dispatchers on duty', async () => {
     for (const userId of [2, 3, 4, 5, 6, 7]) await dutyUnit(userId, 'off-duty');
     const unit = await dutyUnit(3);
+    await dutyUnit(4, 'available', 1);
+    await cad.user(1).put('/api/communities/1/dispatchers/me', { position: null });
     await cad.user(8).put('/api/communities/2/dispatchers/me', { position: null });
 
     expect(await post(8, 'tones', { tone: 'fire', kinds: ['fire'] })).toMatchObject({

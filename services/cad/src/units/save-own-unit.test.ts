@@ -1,8 +1,6 @@
-import { EVENTS } from '@ten8/contracts/api';
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
-import type { Fact } from '@ten8/contracts/define';
 import type { Harness } from '@ten8/test-kit/service-harness';
-import { LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
+import { activityOf, LE_REQUIRED, OUTSIDER, startCad } from '../cad-harness';
 
 let cad: Harness;
 beforeAll(async () => void (cad = await startCad()));
@@ -11,12 +9,6 @@ afterAll(() => cad.stop());
 const units = '/api/communities/1/units';
 const ownUnit = async (userId: number, fields: object = { status: 'available' }) =>
   (await cad.user(userId).post(`${units}/status`, fields)).body;
-
-/** What the activity log gets of a fact. */
-function activityOf({ type, data }: Fact): string[] {
-  const row = EVENTS.get(type)?.activity?.(data);
-  return row ? [`${row.action}: ${row.details}`] : [];
-}
 
 describe('one’s own unit', () => {
   test('is made with the defaults when its officer first says a status', async () => {

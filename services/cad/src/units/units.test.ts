@@ -166,6 +166,8 @@ describe('what dispatch knows of a unit', () => {
     expect((await check(8, { unitIds: [unit.id] })).body[0]).toMatchObject({ note: 'AT THE HOSPITAL' });
     const busy = await ownUnit(5, { status: 'busy' });
     expect(busy).toMatchObject({ checkedAt: null, note: 'AT THE HOSPITAL' });
+    expect((await check(8, { unitIds: [unit.id], note: ' ' })).body).toMatchObject([{ note: null }]);
+    await check(8, { unitIds: [unit.id], note: 'BACK SOON' });
     expect(await ownUnit(5, { status: 'off-duty' })).toMatchObject({ note: null });
     expect(await check(8, { unitIds: [unit.id] })).toMatchObject({
       status: 409,

@@ -85,8 +85,10 @@ test('none deletes a license, whether there was one or not', async () => {
 test('an empty list changes nothing', async () => {
   const { save } = await holder();
   const before = await save([{ type: 'fishing', status: 'active' }]);
+  const facts = (await civilian.facts()).length;
 
   expect((await save([])).body).toEqual(before.body);
+  expect(await civilian.facts()).toHaveLength(facts);
 });
 
 test('one wrong license spoils the whole list', async () => {

@@ -1,4 +1,4 @@
-import { boloCreated, boloDeleted, boloEdited, boloExpired } from '@ten8/contracts/cad/bolos';
+import { boloCreated, boloDeleted, boloEdited, boloExpired, boloRestored } from '@ten8/contracts/cad/bolos';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import type { Client } from '@ten8/test-kit/client';
 import type { CivilianHarness } from '../civilian-harness';
@@ -84,6 +84,9 @@ export async function communityWithVehicles(civilian: CivilianHarness) {
     },
     deleteBolo(bolo: Parameters<typeof boloDeleted.data.parse>[0]) {
       seen = civilian.others.cad.addFact(boloDeleted, communityId, boloDeleted.data.parse(bolo)).seq;
+    },
+    restoreBolo(bolo: Parameters<typeof boloRestored.data.parse>[0]) {
+      seen = civilian.others.cad.addFact(boloRestored, communityId, boloRestored.data.parse(bolo)).seq;
     },
     search,
     async plates(criteria: Record<string, string>) {

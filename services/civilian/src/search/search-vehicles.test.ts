@@ -153,8 +153,8 @@ test('a vehicle is wanted as its BOLO is edited, and no longer than until its en
   expect(await wanted('OTHER')).toBeNull();
 });
 
-test('a BOLO that is deleted leaves the one before it, then none', async () => {
-  const { register, search, createBolo, deleteBolo } = await communityWithVehicles(civilian);
+test('a BOLO that is deleted leaves the one before it, then none, until it is restored', async () => {
+  const { register, search, createBolo, deleteBolo, restoreBolo } = await communityWithVehicles(civilian);
   await register({ plate: 'TWO' });
   const [first, second] = [createBolo({ plate: 'TWO' }), createBolo({ plate: 'TWO' })];
   const boloNow = async () => (await search({ plate: 'TWO' })).body[0].bolo?.id ?? null;
@@ -164,6 +164,8 @@ test('a BOLO that is deleted leaves the one before it, then none', async () => {
   expect(await boloNow()).toBe(first.boloId);
   deleteBolo(first);
   expect(await boloNow()).toBeNull();
+  restoreBolo(first);
+  expect(await boloNow()).toBe(first.boloId);
 });
 
 test('a BOLO wants nothing but its own plate, in its own community', async () => {

@@ -4,6 +4,7 @@ import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));
+afterEach(() => void (service.clock.now = null));
 afterAll(() => service.stop());
 
 test('two joins at once make one member', async () => {
@@ -85,7 +86,7 @@ test('a join code that no community has is not found', async () => {
   expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Invalid join code' }]);
 });
 
-test('an Admin sees how many wrong join codes were tried, right ones and malformed ones left out', async () => {
+test('an Admin sees how many wrong join codes were tried in a day, right ones and malformed ones left out', async () => {
   const { owner, member, community } = await service.town();
   const path = `/api/communities/${community.id}/wrong-join-codes`;
   const { lastDay: before } = (await owner.get(path)).body;
@@ -95,6 +96,8 @@ test('an Admin sees how many wrong join codes were tried, right ones and malform
 
   expect((await owner.get(path)).body).toEqual({ lastDay: before + 2 });
   expect((await member.get(path)).status).toBe(403);
+  service.clock.now = new Date(Date.now() + 25 * 3_600_000);
+  expect((await owner.get(path)).body).toEqual({ lastDay: 0 });
 });
 
 /** The tries before took a moment of it. */

@@ -229,6 +229,20 @@ test('who is deleting the account founds and joins nothing any more, and an owne
   expect((await owner.post('/api/communities', founding)).status).toBe(201);
 });
 
+test('whose account was not deleted after all joins again two minutes later', async () => {
+  const { community } = await service.town();
+  const stays = service.somebody();
+  const asked = new Date();
+  const joinAfter = async (ms: number) => {
+    service.clock.now = new Date(asked.getTime() + ms);
+    return (await stays.post(`/api/communities/${community.id}/join`)).status;
+  };
+  service.clock.now = asked;
+  await service.client(null).post(`/internal/users/${stays.userId}/leaving`);
+
+  expect([await joinAfter(120_000), await joinAfter(120_001)]).toEqual([503, 200]);
+});
+
 test('an account that founds a community while it is being deleted either owns it or is refused', async () => {
   const people = Array.from({ length: 8 }, () => service.somebody());
 
