@@ -8,6 +8,23 @@ const gateway = 'http://localhost:8080';
 /** What the package gives to bundlers has the warnings for developers, too. */
 const reactRouter = join(import.meta.dirname, '../node_modules', 'react-router', 'dist/production/index.mjs');
 
+/**
+ * What every visitor loads: the start of the app, and what the landing page shares with the consoles. If something of
+ * that were missing here, the landing page would load all shared components.
+ */
+const FIRST = new RegExp(
+  [
+    'web/src/main',
+    'web/src/ui/(avatar|badge|button|button-anchor|logo|status-badge)\\.',
+    'web/src/shared/(messages|page/page-title)',
+    'web/src/theme/page-theme',
+    'lucide-react/dist/esm/(?!icons|lucide)',
+    'icons/(check|file-text|phone-call|search|triangle-alert|triangle-exclamation-point|users)\\.',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
 const TEXT_FILES = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Smaller files are not compressed: it would not save a packet. */
 const WORTH_IT_BYTES = 1_000;
@@ -71,9 +88,8 @@ export default defineConfig(({ mode }) => ({
               priority: 3,
             },
             {
-              // What every visitor needs, and nothing that only signed-in users need.
               name: 'first',
-              test: /web[\\/]src[\\/]main/,
+              test: FIRST,
               priority: 2,
             },
             {

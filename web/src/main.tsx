@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { preloadSignedIn } from './app/preload';
+import { preload } from './app/preload';
 import { Providers } from './app/providers';
 import { startAppearance } from './shared/settings/appearance';
 import { readCommunity } from './shared/storage';
@@ -14,7 +14,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 startAppearance();
 // Signing out forgets the community, so here somebody is probably signed in.
-if (readCommunity()) preloadSignedIn(location.pathname);
+preload(location.pathname, readCommunity() ? 'signed-in' : 'signed-out');
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react';
-import { LandingPage } from '../features/landing/landing-page';
 import { paths } from '../paths';
 import { useUserOfOtherTabs } from '../shared/session/other-tabs';
 import { useSession } from '../shared/session/session';
 import { lazyPage } from './lazy-page';
 import { LoadingScreen } from './loading-screen';
+import { pages } from './pages';
 
+// Not in the first file, which signed-in users load as well.
+const LandingPage = lazyPage(pages.landing);
 const Router = lazyPage(() => import('./router').then((m) => ({ default: m.Router })));
 
 export function App() {

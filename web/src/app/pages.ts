@@ -1,5 +1,6 @@
 /** Functions that load the files of each page. */
 export const pages = {
+  landing: () => import('../features/landing/landing-page').then((m) => ({ default: m.LandingPage })),
   home: () => import('../features/communities/home-page').then((m) => ({ default: m.HomePage })),
   communitySelect: () =>
     import('../features/communities/community-select-page').then((m) => ({ default: m.CommunitySelectPage })),

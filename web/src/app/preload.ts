@@ -16,9 +16,10 @@ const pageAt: Partial<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Starts loading the page at this address while the session request is still running. */
-export function preloadSignedIn(pathname: string): void {
-  for (const load of [loadRouter, loadSignedInRoutes, pageAt[pathname]]) {
-    // The error boundary shows an error if a file cannot be loaded.
-    load?.().catch(() => {});
-  }
+export function preload(pathname: string, who: 'signed-in' | 'signed-out'): void {
+  if (who === 'signed-in') [loadRouter, loadSignedInRoutes, pageAt[pathname]].forEach(start);
+  else if (pathname === paths.home) start(pages.landing);
 }
+
+// The error boundary shows an error if a file cannot be loaded.
+const start = (load?: () => Promise<unknown>): void => void load?.().catch(() => {});

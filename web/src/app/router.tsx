@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { LandingPage } from '../features/landing/landing-page';
 import { paths } from '../paths';
 import { useSession } from '../shared/session/session';
 import { useToastsReady } from '../shared/toasts/toasts';
@@ -9,6 +8,7 @@ import { LoadingScreen } from './loading-screen';
 import { pages } from './pages';
 import { useScrollToTop } from './scroll-to-top';
 
+const LandingPage = lazyPage(pages.landing);
 const SignInPage = lazyPage(pages.signIn);
 const NotFoundPage = lazyPage(pages.notFound);
 const EmergencyCallPage = lazyPage(pages.emergencyCall);

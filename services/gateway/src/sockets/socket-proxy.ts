@@ -76,9 +76,7 @@ export function createSocketProxy(gateway: Gateway): SocketProxy {
       const proxied =
         inTurn.pendingCount < MAX_WAITING ? inTurn(proxyUpgrade, request, socket, head) : refuseAll();
       proxied.catch((error: unknown) => {
-        if (!(error instanceof Refusal)) gateway.logger.error({ err: error }, 'could not open a WebSocket');
-        const refusal =
-          error instanceof Refusal ? error : refuse('internal', 'Something went wrong on our side.');
+        const refusal = toRefusal(gateway, error);
         logRefusedRight(gateway.logger, refusal, { address: gateway.addressOf(request) });
         socket.end(refusalText(refusal));
       });
@@ -88,6 +86,12 @@ export function createSocketProxy(gateway: Gateway): SocketProxy {
       open.forEach((socket) => socket.destroy());
     },
   };
+}
+
+function toRefusal({ logger }: Gateway, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  logger.error({ err: error }, 'could not open a WebSocket');
+  return refuse('internal', 'Something went wrong on our side.');
 }
 
 const upgradeHeaders = (gateway: Gateway, { headers }: IncomingMessage, caller: Caller): RawHeaders => [
