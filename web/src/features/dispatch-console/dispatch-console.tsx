@@ -10,14 +10,14 @@ import { useOtherViewerCount } from './call/use-other-viewer-count';
 import { useShownCall } from './call/use-shown-call';
 import { CommandLine } from './command-line/command-line';
 import { useDeskCommands } from './command-line/use-desk-commands';
-import { DeskDialog } from './desk/desk-dialog';
+import { DeskDialogs } from './desk/desk-dialogs';
 import { Grid, Page, WholeWindow } from './desk/desk-layout';
 import { DeskQueue, DeskUnits } from './desk/desk-parts';
 import { DeskStrips } from './desk/desk-strips';
 import { Empty, Pane } from './desk/pane-look';
 import { useDesk } from './desk/use-desk';
 import { useDeskActions } from './desk/use-desk-actions';
-import { useDeskDialog } from './desk/use-desk-dialog';
+import { useDeskDialogs } from './desk/use-desk-dialogs';
 import { HandoverStrip } from './handover/handover-strip';
 import { useDeskKeys } from './keyboard/keys';
 import { Tools } from './tools/tools';
@@ -35,7 +35,8 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const { calls, units, choice, writes } = desk;
   const allCalls = calls.query.data;
   const codes = useCodes();
-  const { opened, open, close } = useDeskDialog(desk);
+  const dialogs = useDeskDialogs();
+  const { open } = dialogs;
   const { shownCall, dismiss } = useShownCall(choice.call, allCalls, writes.closingId);
   const unsavedCount = useClosedDrafts(allCalls, shownCall?.id ?? null, writes.closingId);
   const otherViewerCount = useOtherViewerCount(choice.call?.id ?? null);
@@ -81,7 +82,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         onCommand={command}
       />
       {statusBar(() => open('keys'))}
-      {opened && <DeskDialog opened={opened} desk={desk} onClose={close} />}
+      <DeskDialogs ref={dialogs.ref} desk={desk} />
     </Page>
   );
 }

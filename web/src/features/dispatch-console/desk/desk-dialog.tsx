@@ -63,13 +63,13 @@ interface DeskDialogProps {
   opened: OpenedDialog;
   desk: Desk;
   /** Whether it opens over one part, in a window of its own. */
-  isWindow?: boolean;
+  isWindow: boolean;
   onClose: () => void;
 }
 
 /** The one dialog that is open. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { opened, desk, isWindow = false, onClose } = props;
+  const { opened, desk, isWindow, onClose } = props;
   const { calls, choice, marks, writes } = desk;
   const { queue = [] } = calls;
   const { shown = [] } = desk.units;

@@ -26,41 +26,51 @@ export function DeskKeysDialog({ isWindow, onClose }: DeskKeysDialogProps) {
       width="wide"
     >
       <SingleKeysCheckbox />
-      <List>
-        {keys.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-        {(isWindow ? [] : commands).map(({ word, usage, what }) => (
-          <div key={`.${word}`}>
-            <dt>
-              <Kbd>.{word}</Kbd>
-            </dt>
-            <dd>
-              <code>{usage}</code> {what}
-            </dd>
-          </div>
-        ))}
-      </List>
+      <Columns>
+        <List aria-label="Single keys">
+          {keys.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </List>
+        {!isWindow && (
+          <List aria-label="Commands">
+            {commands.map(({ word, usage, what }) => (
+              <div key={word}>
+                <dt>
+                  <Kbd>.{word}</Kbd>
+                </dt>
+                <dd>
+                  <code>{usage}</code> {what}
+                </dd>
+              </div>
+            ))}
+          </List>
+        )}
+      </Columns>
       <TenCodes />
     </Dialog>
   );
 }
 
-const List = styled.dl`
-  margin-top: var(--space-12);
+// Not `columns`: the browser needs longer for them, and a key has to be answered within 50 ms.
+const Columns = styled.div`
+  display: grid;
   column-gap: var(--space-24);
+  margin-top: var(--space-12);
 
   @media (min-width: 900px) {
-    columns: 2;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
+`;
+
+const List = styled.dl`
   > div {
     display: grid;
-    break-inside: avoid;
     grid-template-columns: 4rem 1fr;
     padding: var(--space-4) 0;
     border-top: 1px solid var(--line);

@@ -5,13 +5,13 @@ import { usePageTitle } from '../../../shared/page/page-title';
 import { EnableAlerts } from '../../../shared/sounds/enable-alerts';
 import { Timeline } from '../../../shared/timeline/timeline';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
-import { DeskDialog } from '../desk/desk-dialog';
+import { DeskDialogs } from '../desk/desk-dialogs';
 import { DeskQueue, DeskUnits } from '../desk/desk-parts';
 import { DeskStrips } from '../desk/desk-strips';
 import { Empty, Pane, PaneHead } from '../desk/pane-look';
 import { useDesk } from '../desk/use-desk';
 import { useDeskActions } from '../desk/use-desk-actions';
-import { useDeskDialog } from '../desk/use-desk-dialog';
+import { useDeskDialogs } from '../desk/use-desk-dialogs';
 import { ONLY_AT_DESK, useDeskKeys } from '../keyboard/keys';
 
 export type DeskPart = 'queue' | 'units' | 'timeline';
@@ -28,7 +28,8 @@ interface DeskWindowProps {
 export function DeskWindow({ part, head }: DeskWindowProps) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
-  const { opened, open, close } = useDeskDialog(desk);
+  const dialogs = useDeskDialogs();
+  const { open } = dialogs;
   const actionOf = useDeskActions(desk, open);
   useDeskKeys((key) => !ONLY_AT_DESK.includes(key) && actionOf[key]());
 
@@ -45,7 +46,7 @@ export function DeskWindow({ part, head }: DeskWindowProps) {
       {part === 'timeline' && <ChosenTimeline chosen={desk.choice.call} />}
       {/* Below, where nothing moves when it goes away. */}
       <EnableAlerts />
-      {opened && <DeskDialog opened={opened} desk={desk} isWindow onClose={close} />}
+      <DeskDialogs ref={dialogs.ref} desk={desk} isWindow />
     </Page>
   );
 }
