@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
@@ -16,6 +15,7 @@ import type { DeskWrites } from '../writes/use-desk-writes';
 import { AssignedUnits } from './assigned-units';
 import { CallEditForm } from './call-edit-form';
 import { OpenNeeds } from './open-needs';
+import { useLaterCall } from './use-later-call';
 
 interface ChosenCallProps {
   call: Call;
@@ -34,9 +34,9 @@ const othersText = (others: number): string =>
 
 /** The chosen call: its fields, its units and its timeline. The key that chose it is answered by the queue first. */
 export function ChosenCall(props: ChosenCallProps) {
-  const call = useDeferredValue(props.call);
+  const call = useLaterCall(props.call);
   // Of another call than before nothing is kept.
-  return <OpenCall key={call.id} {...props} call={call.id === props.call.id ? props.call : call} />;
+  return <OpenCall key={call.id} {...props} call={call} />;
 }
 
 function OpenCall(props: ChosenCallProps) {
