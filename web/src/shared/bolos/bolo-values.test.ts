@@ -1,20 +1,7 @@
-import type { Bolo } from '@ten8/contracts/cad/bolos';
+import { makeBolo } from '../../testing/bolo';
 import { boloEdit, boloFields, conflictsBetween } from './bolo-values';
 
-const bolo: Bolo = {
-  id: 7,
-  communityId: 1,
-  type: 'VEHICLE',
-  description: 'RED SEDAN',
-  plate: null,
-  vin: null,
-  vehicleDetails: null,
-  status: 'active',
-  version: 1,
-  broadcastAt: null,
-  expiresAt: new Date(2026, 0, 31, 18, 30, 45).toISOString(),
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const bolo = makeBolo(7, { expiresAt: new Date(2026, 0, 31, 18, 30, 45).toISOString() });
 const fields = boloFields(bolo);
 
 test('the end of a BOLO is shown in the time of the browser, to the minute', () => {

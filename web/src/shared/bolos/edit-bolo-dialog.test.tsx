@@ -3,26 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
+import { makeBolo } from '../../testing/bolo';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { bolosQuery } from './bolos-query';
 import { EditBoloDialog } from './edit-bolo-dialog';
 
-const at = (version: number, change: Partial<Bolo> = {}): Bolo => ({
-  id: 7,
-  communityId: 1,
-  type: 'VEHICLE',
-  description: 'RED SEDAN',
-  plate: null,
-  vin: null,
-  vehicleDetails: null,
-  status: 'active',
-  version,
-  broadcastAt: null,
-  expiresAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...change,
-});
+const at = (version: number, change: Partial<Bolo> = {}) => makeBolo(7, { version, ...change });
 
 function Dialog({ polled }: { polled: Bolo }) {
   const client = useQueryClient();

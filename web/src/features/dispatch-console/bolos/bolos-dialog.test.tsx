@@ -4,14 +4,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { bolosQuery } from '../../../shared/bolos/bolos-query';
+import { makeBolo } from '../../../testing/bolo';
 import { onAPage } from '../../../testing/on-a-page';
 import { BolosDialog } from './bolos-dialog';
 
-const bolo = { id: 3, type: 'vehicle', description: 'RED SEDAN' };
+const bolo = makeBolo(3);
 
 function Desk() {
   const client = useQueryClient();
-  useState(() => client.setQueryData(bolosQuery(1).queryKey, [bolo] as never));
+  useState(() => client.setQueryData(bolosQuery(1).queryKey, [bolo]));
   return <BolosDialog onClose={() => {}} />;
 }
 

@@ -3,25 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { bolosQuery } from '../../../shared/bolos/bolos-query';
+import { makeBolo } from '../../../testing/bolo';
 import { onAPage } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';
 import { useBoloSearch } from './use-bolo-search';
 
-const bolo = (id: number, fields: Partial<Bolo> = {}): Bolo => ({
-  id,
-  communityId: 1,
-  type: 'VEHICLE',
-  description: `RED SEDAN ${id}`,
-  plate: null,
-  vin: null,
-  vehicleDetails: null,
-  status: 'active',
-  version: 1,
-  broadcastAt: null,
-  expiresAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
+const bolo = (id: number, fields: Partial<Bolo> = {}) =>
+  makeBolo(id, { description: `RED SEDAN ${id}`, ...fields });
 
 function Tab({ later }: { later: Bolo[] }) {
   const client = useQueryClient();
