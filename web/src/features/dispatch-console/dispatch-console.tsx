@@ -35,8 +35,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
   const { calls, units, choice, writes } = desk;
   const allCalls = calls.query.data;
   const codes = useCodes();
-  const dialogs = useDeskDialogs();
-  const { open } = dialogs;
+  const { dialogs, open } = useDeskDialogs();
   const { shownCall, dismiss } = useShownCall(choice.call, allCalls, writes.closingId);
   const unsavedCount = useClosedDrafts(allCalls, shownCall?.id ?? null, writes.closingId);
   const otherViewerCount = useOtherViewerCount(choice.call?.id ?? null);
@@ -82,7 +81,7 @@ export function DispatchConsole({ head, statusBar }: DispatchConsoleProps) {
         onCommand={command}
       />
       {statusBar(() => open('keys'))}
-      <DeskDialogs ref={dialogs.ref} desk={desk} />
+      <DeskDialogs ref={dialogs} desk={desk} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import type { DeskDialogsHandle } from './desk-dialogs';
 
 /** Opens dialogs. Only `DeskDialogs` knows which one is open: a key that opens one must not render the whole desk. */
 export function useDeskDialogs() {
-  const ref = useRef<DeskDialogsHandle>(null);
-  const open: Open = useCallback((...args) => ref.current?.open(...args), []);
-  return { ref, open };
+  const dialogs = useRef<DeskDialogsHandle>(null);
+  const open: Open = useCallback((...args) => dialogs.current?.open(...args), []);
+  return { dialogs, open };
 }

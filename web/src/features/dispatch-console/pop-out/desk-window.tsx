@@ -28,8 +28,7 @@ interface DeskWindowProps {
 export function DeskWindow({ part, head }: DeskWindowProps) {
   usePageTitle(TITLES[part]);
   const desk = useDesk();
-  const dialogs = useDeskDialogs();
-  const { open } = dialogs;
+  const { dialogs, open } = useDeskDialogs();
   const actionOf = useDeskActions(desk, open);
   useDeskKeys((key) => !ONLY_AT_DESK.includes(key) && actionOf[key]());
 
@@ -46,7 +45,7 @@ export function DeskWindow({ part, head }: DeskWindowProps) {
       {part === 'timeline' && <ChosenTimeline chosen={desk.choice.call} />}
       {/* Below, where nothing moves when it goes away. */}
       <EnableAlerts />
-      <DeskDialogs ref={dialogs.ref} desk={desk} isWindow />
+      <DeskDialogs ref={dialogs} desk={desk} isWindow />
     </Page>
   );
 }
