@@ -86,6 +86,7 @@ async function answerByService(gateway: Gateway, exchange: Exchange): Promise<vo
   const { endpoint, request } = exchange;
   const upstream = gateway.upstreams.of(endpoint);
   if (!upstream) throw refuse('not_found', 'Not found');
+  await upstream.turn?.();
   try {
     const forwarded = { ...exchange, upstreamRequest: buildUpstreamRequest(gateway, exchange), upstream };
     if (isBoardRequest(endpoint, request) && (await tryAnswerFromBoard(gateway, forwarded))) return;
@@ -145,7 +146,6 @@ async function forwardToService(gateway: Gateway, exchange: ForwardedExchange): 
   const send = (pool: Dispatcher) =>
     upstream.breaker
       .run(async () => {
-        await upstream.turn?.();
         const answerMs = answerBy - performance.now();
         if (!response.destroyed) await forward(pool, upstreamRequest, response, { ...options, answerMs });
         // Without an answer nothing is known about the service: the circuit breaker must not count this as a success.

@@ -44,7 +44,9 @@ const MAX_WAITING = 512;
 const MAX_WAITING_PASSWORDS = 50;
 
 /** Less than the time in which a password is hashed, also on a busy machine. */
-const PASSWORD_PAUSES = { minMs: 2, maxMs: 20, timesLag: 8 };
+const PASSWORD_PAUSES = { minMs: 2, maxMs: 10, timesLag: 4 };
+/** With the longest pauses these take half of the time in which a request is answered. */
+const MAX_PACED = 250;
 
 export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   const upstreams = new Map<ServiceKey | typeof PASSWORDS, Upstream>([
@@ -74,7 +76,7 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
 
 /** Requests that wait for a password begin one by one, so that a burst of them does not delay others. */
 function takeTurns(): () => Promise<void> {
-  const pace = createPacing({ atOnce: 1, nextPass: pauseByLag(PASSWORD_PAUSES) });
+  const pace = createPacing({ atOnce: 1, nextPass: pauseByLag(PASSWORD_PAUSES), maxWaiting: MAX_PACED });
   return () => new Promise(pace);
 }
 

@@ -21,6 +21,19 @@ test('a burst is spread over passes of the event loop, in order, and a single re
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
+test('work waits for a limited number of passes: if too much waits, the oldest begins at once', () => {
+  const passes: (() => void)[] = [];
+  const pace = createPacing({ atOnce: 1, nextPass: (run) => void passes.push(run), maxWaiting: 2 });
+  const begun: number[] = [];
+
+  for (let n = 1; n <= 5; n += 1) pace(() => void begun.push(n));
+  const inThisPass = [...begun];
+  for (let n = 0; n < 3; n += 1) passes.shift()?.();
+
+  expect(inThisPass).toEqual([1, 2, 3]);
+  expect(begun).toEqual([1, 2, 3, 4, 5]);
+});
+
 test('the pause between two passes grows with the lag of the event loop, up to a limit, and shrinks again', () => {
   jest.useFakeTimers({ now: 0 });
   const setTimer = jest.spyOn(globalThis, 'setTimeout');

@@ -8,13 +8,15 @@ interface Pacing {
   /** How much may begin in one pass. */
   atOnce: number;
   nextPass: NextPass;
+  /** If more than this waits, the oldest begins at once: nothing waits for more passes than this. */
+  maxWaiting?: number;
 }
 
 /**
  * Spreads a burst over several passes, such as those of the event loop, in order. Work that is not paced runs between
  * them, instead of after the whole burst.
  */
-export function createPacing({ atOnce, nextPass }: Pacing): Pace {
+export function createPacing({ atOnce, nextPass, maxWaiting = Infinity }: Pacing): Pace {
   const waiting: (() => void)[] = [];
   let begun = 0;
 
@@ -29,8 +31,9 @@ export function createPacing({ atOnce, nextPass }: Pacing): Pace {
   }
 
   return (work) => {
-    if (begun < atOnce && waiting.length === 0) begin(work);
-    else waiting.push(work);
+    if (begun < atOnce && waiting.length === 0) return begin(work);
+    waiting.push(work);
+    if (waiting.length > maxWaiting) waiting.shift()?.();
   };
 }
 
