@@ -124,6 +124,11 @@ module.exports = {
       instead:
         'Tests of the whole system use what users and operators use: packages, the topology, the admin tool.',
     }),
+    never('admin-tool-imports-what-its-image-contains', {
+      from: { path: '^scripts/admin([.]ts$|/)', pathNot: TESTS },
+      to: none('scripts/(?!admin([.]ts$|/))', 'services', 'web', 'e2e', 'packages/(test-kit|discord-double)'),
+      instead: 'Move it to scripts/admin or to a package: .dockerignore leaves out the other scripts.',
+    }),
     never('nothing-imports-e2e', {
       from: { pathNot: '^e2e/' },
       to: none('e2e'),

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { refuse, refuseBusy } from '@ten8/contracts/errors';
+import { isSeeded } from '@ten8/launcher/demo-seeded';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { readRunning } from '@ten8/launcher/running-file';
 import { ROOT } from '@ten8/launcher/settings';
@@ -37,7 +38,6 @@ import { examineDatabase } from './admin/doctor/database';
 import { findDatabase, findRedis, withDatabaseToFill } from './admin/installation';
 import { rebuildProjections } from './admin/rebuild-projections';
 import { withDatabase } from './admin/with-database';
-import { isSeeded } from './demo-seeded';
 
 const nowhere = mkdtempSync(join(tmpdir(), 'ten8-admin-'));
 afterAll(() => rmSync(nowhere, { recursive: true, force: true }));

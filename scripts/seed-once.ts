@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z, ZodError } from 'zod';
 import { seedDemo } from '@ten8/demo-data/seed-demo';
+import { isSeeded, markSeeded } from '@ten8/launcher/demo-seeded';
 import type { Installation } from '@ten8/launcher/launch';
 import { printError, step } from '@ten8/launcher/progress';
 import type { Settings } from '@ten8/launcher/settings';
-import { isSeeded, markSeeded } from './demo-seeded';
 
 /**
  * Seeds the demo at the first start on this data, and never again: what users change stays changed. When it fails, Ten8

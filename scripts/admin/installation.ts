@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markSeeded } from '@ten8/launcher/demo-seeded';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { makeDataDir } from '@ten8/launcher/preflight';
 import { ExplainedError } from '@ten8/launcher/progress';
@@ -8,7 +9,6 @@ import { dataDirOf } from '@ten8/launcher/settings';
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
 import { createServiceClient, type ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { urlVariable } from '../../topology';
-import { markSeeded } from '../demo-seeded';
 
 export type Reachable = 'community' | 'discord-bot';
 

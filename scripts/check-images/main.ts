@@ -7,7 +7,7 @@ import { ROOT } from '@ten8/launcher/settings';
 import { services } from '../../topology';
 import { checkImage } from './check-image';
 import { buildImage } from './engine';
-import { runImages, runWeb } from './running-images';
+import { runAdmin, runImages, runWeb } from './running-images';
 
 const HELP = `Usage: npm run check:images [-- --built]
 Builds every image, checks it, and runs all of them without root, shell and npm on read-only file systems. PostgreSQL and
@@ -37,6 +37,8 @@ async function main(): Promise<void> {
     );
   await runWeb();
   report('web shows the page', []);
+  runAdmin();
+  report('admin lists its commands', []);
 }
 
 function report(what: string, faults: string[]): void {

@@ -123,6 +123,12 @@ export async function runWeb(): Promise<void> {
   }
 }
 
+/** The operator's tool lists its commands. */
+export function runAdmin(): void {
+  const help = engine('run', '--rm', '--network', 'none', ...CONFINED, image('admin'), '--help');
+  if (!help.includes('backup')) throw new Error(`the operator's tool wrote: ${help}`);
+}
+
 async function until(what: string, isSo: () => boolean): Promise<void> {
   const deadline = Date.now() + START_MS;
   let reason: unknown;
