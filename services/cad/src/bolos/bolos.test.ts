@@ -299,6 +299,9 @@ test('a BOLO is broadcast once in ten minutes, by officers only while nobody dis
   });
   later(600_000);
   expect((await broadcast(1)).status).toBe(200);
+  // The clock was set back.
+  later(-3_600_000);
+  expect((await broadcast(1)).status).toBe(200);
   cad.clock.now = null;
 });
 
