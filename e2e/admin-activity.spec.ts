@@ -81,6 +81,7 @@ test('older entries follow on demand, and a person, an action or a day narrows t
   await expect(rows).toHaveCount(10);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(12);
+  await expect(rows.nth(10)).toBeFocused();
 
   await page.getByLabel('Person').selectOption({ label: place.owner.name });
   await expect(rows).toHaveCount(2);

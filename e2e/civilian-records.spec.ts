@@ -122,6 +122,7 @@ test('a plate that is taken leaves the form as it was typed', async ({ page, pla
   await expectFailure(page, 'Failed to register vehicle');
   await expect(dialog.getByLabel('Make')).toHaveValue('Vapid');
   await expect(dialog.getByLabel('Plate')).toHaveValue('taken1');
+  await expect(dialog.getByLabel('Plate')).toHaveAccessibleDescription('This plate is already registered');
   await dialog.getByLabel('Plate').fill('FREE1');
   await dialog.getByRole('button', { name: 'Register Vehicle' }).click();
   await expectSuccess(page, 'Vehicle registered successfully');

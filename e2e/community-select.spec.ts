@@ -121,6 +121,7 @@ test('a long list of public communities loads more when asked, and loads no logo
 
   await expect(rows).toHaveCount(32);
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+  await expect(rows.nth(30)).toBeFocused();
   expect(logos).toEqual([]);
 });
 

@@ -64,6 +64,8 @@ test('a report asks for what its type needs, is checked, and is on the record on
     description: 'Took a boat',
   };
   expect(sent.at(-1)).toMatchObject({ ...said, ...none, characterId: expect.any(Number) });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article', { name: 'MARSH, JODIE' })).toContainText('1 PRIOR REPORT');
 });
 
 test('a report with half a date, or half a number, is not filed without it', async ({ page, place }) => {

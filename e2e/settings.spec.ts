@@ -55,6 +55,7 @@ test('a profile that is refused says why', async ({ page }) => {
 
   await expectFailure(page, 'Update Failed', 'Failed to update profile. Please try again.');
   await expect(toast(page)).toContainText('Email is already in use');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is already in use');
 });
 
 test('a password is changed, and only the new one is good', async ({ page }) => {

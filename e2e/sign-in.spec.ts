@@ -145,6 +145,7 @@ test.describe('with registration open', () => {
     await form.getByLabel('Password').fill('correct-horse');
     await form.getByRole('button', { name: 'Create Account' }).click();
     await expectFailure(page, 'Registration failed', 'Email is already in use');
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is already in use');
 
     await form.getByLabel('Email').fill(`new-${email}`);
     await form.getByRole('button', { name: 'Create Account' }).click();

@@ -144,6 +144,7 @@ test('a note is read by colleagues at once, and corrected with its first wording
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Caller is back');
   await page.keyboard.press('Enter');
+  await expect(lines(page).first()).toBeFocused();
 
   await expect(lines(colleague).first()).toContainText('3-ADAM-1Caller is backcorrected');
   await lines(colleague).first().getByText('corrected').click();

@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -539,6 +539,31 @@ test('a database that does not answer is not reported as a failed start', async 
   expect(code).toBe(1);
   expect(launcher.output()).toContain('The database at DATABASE_URL cannot be used: connect ECONNREFUSED');
   expect(launcher.output()).not.toContain('secret');
+});
+
+/** Answers every question about itself as a Redis of this version does, and everything else with OK. */
+async function startOldRedis(version: string) {
+  const info = `redis_version:${version}\r\nloading:0\r\n`;
+  const server = createServer((socket) => {
+    socket.on('data', (commands) => {
+      for (const [, name] of commands.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g))
+        socket.write(name === 'info' ? `$${info.length}\r\n${info}\r\n` : '+OK\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+test('a Redis that is too old is named before anything starts', async () => {
+  const [port] = await freePorts(1);
+  const redis = await startOldRedis('6.2.14');
+  const { port: redisPort } = redis.address() as AddressInfo;
+  const settings = readSettings({ PORT: String(port), REDIS_URL: `redis://127.0.0.1:${redisPort}` });
+
+  await expect(checkPreconditions(settings)).rejects.toThrow(
+    'The Redis at REDIS_URL cannot be used: it is Redis 6, and Ten8 needs 7 or newer.',
+  );
+  await new Promise((resolve) => redis.close(resolve));
 });
 
 test('a service that never gets ready is shown with its last lines', async () => {

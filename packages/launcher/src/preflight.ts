@@ -4,9 +4,10 @@ import { dirname } from 'node:path';
 import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import { ExplainedError } from './progress';
 import { isDiscordConfigured, type Settings } from './settings';
-import { pingRedis, readPostgresVersion } from './store-check';
+import { readPostgresVersion, readRedisVersion } from './store-check';
 
 const OLDEST_POSTGRES = 15;
+const OLDEST_REDIS = 7;
 
 /** Checks everything that can be checked before anything is started. */
 export async function checkPreconditions(settings: Settings): Promise<void> {
@@ -89,7 +90,9 @@ async function checkDatabase(url: string): Promise<void> {
 
 async function checkRedis(url: string): Promise<void> {
   try {
-    await pingRedis(url);
+    const major = await readRedisVersion(url);
+    if (major < OLDEST_REDIS)
+      throw new Error(`it is Redis ${major}, and Ten8 needs ${OLDEST_REDIS} or newer`);
   } catch (error) {
     throw new ExplainedError(
       `The Redis at REDIS_URL cannot be used: ${firstLine(error)}.`,

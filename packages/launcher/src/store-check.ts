@@ -18,15 +18,16 @@ export async function readPostgresVersion(url: string): Promise<number> {
   }
 }
 
-/** Throws the reason why the Redis at `url` cannot be used. */
-export async function pingRedis(url: string): Promise<void> {
+/** The major version of the Redis at `url`; of a Valkey, that of Redis with which it is compatible. Throws as above. */
+export async function readRedisVersion(url: string): Promise<number> {
   const redis = openRedis(url, 'worker');
   const failed = new Promise<never>((_, reject) => redis.once('error', reject));
   const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${TIMEOUT_MS / 1000} s`);
   });
   try {
-    await Promise.race([redis.ping(), failed, late]);
+    const info = await Promise.race([redis.info('server'), failed, late]);
+    return Number(/^redis_version:(\d+)/m.exec(info)?.[1]);
   } catch (error) {
     throw firstOf(error);
   } finally {

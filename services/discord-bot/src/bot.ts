@@ -96,6 +96,7 @@ function followCommunities(service: DatabaseService, bot: Bot, memberships: Memb
   service.follow('community', [...memberships.handlers, ...followMembers(parts)], async (tx) => {
     const known = await bot.servers.knownCommunities(tx.transaction);
     const head = await memberships.rebuild(tx);
+    await bot.givenRoles.deleteAbsent(tx.transaction);
     await orderMissingRoles(parts, tx);
     await forgetAbandoned(parts, known, tx);
     return head;

@@ -60,7 +60,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
   });
   // Longer than proxies usually keep a connection, or a proxy would send a request over one that was just closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const sockets = createSocketProxy(gateway);
+  const sockets = createSocketProxy(gateway, kit.metrics);
   server.on('upgrade', sockets.onUpgrade);
 
   return {

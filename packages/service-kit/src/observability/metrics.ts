@@ -9,6 +9,8 @@ export interface Metrics {
   read: () => Promise<string>;
   /** `route` is the pattern, never the URL. */
   observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** For an answer that is not observed as a request. */
+  countRefusal: (status: number) => void;
 }
 
 const REFUSALS = new Set([401, 403, 429]);
@@ -34,6 +36,9 @@ export function createMetrics(service: string): Metrics {
     labelNames: ['status'],
     registers: [registry],
   });
+  const countRefusal = (status: number) => {
+    if (REFUSALS.has(status)) refused.inc({ status });
+  };
   let measuring: Promise<void> | null = null;
   return {
     registry,
@@ -43,8 +48,9 @@ export function createMetrics(service: string): Metrics {
     },
     observeRequest(labels, seconds) {
       duration.observe(labels, seconds);
-      if (REFUSALS.has(labels.status)) refused.inc({ status: labels.status });
+      countRefusal(labels.status);
     },
+    countRefusal,
   };
 }
 

@@ -46,7 +46,11 @@ test('another’s email is refused, one’s own in another case is not', async (
 
   expect([taken.status, taken.body]).toEqual([
     409,
-    { code: 'email_taken', message: 'Email is already in use' },
+    {
+      code: 'email_taken',
+      message: 'Email is already in use',
+      details: [{ path: 'email', message: 'Email is already in use' }],
+    },
   ]);
   expect(kept.status).toBe(200);
 });

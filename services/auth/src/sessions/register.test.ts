@@ -112,7 +112,11 @@ test('an email that is taken, whatever its case, is refused', async () => {
 
   expect([answer.status, answer.body]).toEqual([
     409,
-    { code: 'email_taken', message: 'Email is already in use' },
+    {
+      code: 'email_taken',
+      message: 'Email is already in use',
+      details: [{ path: 'email', message: 'Email is already in use' }],
+    },
   ]);
   expect(cookieOf(answer)).toBe('');
 });

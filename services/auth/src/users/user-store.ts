@@ -58,5 +58,7 @@ export function createUserStore(db: Sequelize): UserStore {
 }
 
 function refuseTakenEmail(error: unknown): never {
-  throw error instanceof UniqueConstraintError ? refuse('email_taken', 'Email is already in use') : error;
+  if (!(error instanceof UniqueConstraintError)) throw error;
+  const message = 'Email is already in use';
+  throw refuse('email_taken', message, { details: [{ path: 'email', message }] });
 }

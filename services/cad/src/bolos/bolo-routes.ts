@@ -60,7 +60,10 @@ const mayBroadcast =
     return { bolo };
   };
 
-/** Who may delete a BOLO may take its deletion back. */
+/**
+ * Who may delete a BOLO may take its deletion back. Deleted ones are read first: if somebody else restores it between
+ * the two reads, the second one finds it.
+ */
 const mayRestore =
   (cad: Cad) =>
   ({ params, caller }: BoloGuardInput) =>
@@ -68,8 +71,8 @@ const mayRestore =
       cad,
       caller,
       async () =>
-        (await cad.bolos.find({ id: params.boloId }, cad.now())) ??
-        cad.bolos.findDeleted(params.boloId, cad.now()),
+        (await cad.bolos.findDeleted(params.boloId, cad.now())) ??
+        cad.bolos.find({ id: params.boloId }, cad.now()),
     );
 
 async function admitTo(cad: Cad, caller: Caller, find: () => Promise<Bolo | null>) {

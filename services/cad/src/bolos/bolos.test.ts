@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { LE_REQUIRED, NO_SUCH_ID, OUTSIDER, startCad } from '../cad-harness';
+import { createBoloStore } from './bolo-store';
 import { boloCreator, bolosOf } from './bolos-harness';
 
 const LONG_ENOUGH_TO_DELETE_MS = 200;
@@ -122,6 +125,19 @@ describe('a BOLO', () => {
     expect((await cad.facts()).slice(before)).toMatchObject([
       { type: 'cad.bolo-restored', communityId: 1, data: { boloId: bolo.id, plate: 'BACK1' } },
     ]);
+  });
+
+  test('is back also for an officer whose colleague restores it while it is looked for', async () => {
+    const { body: bolo } = await create({ plate: 'BACK2' });
+    await cad.officer.delete(`/api/bolos/${bolo.id}`);
+    const colleague = await holdLock(cad.db, 'lock table deleted_bolos in access exclusive mode');
+
+    const answer = cad.officer.post(`/api/bolos/${bolo.id}/restore`);
+    await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
+    await createBoloStore(cad.db).restore(bolo.id, colleague.transaction);
+    await colleague.release();
+
+    expect(await answer).toMatchObject({ status: 200, body: bolo });
   });
 
   test('stays deleted after a minute, and for who may not delete it', async () => {
@@ -282,6 +298,9 @@ test('a BOLO is broadcast once in ten minutes, by officers only while nobody dis
     body: { message: 'This BOLO was broadcast in the last ten minutes' },
   });
   later(600_000);
+  expect((await broadcast(1)).status).toBe(200);
+  // The clock was set back.
+  later(-3_600_000);
   expect((await broadcast(1)).status).toBe(200);
   cad.clock.now = null;
 });

@@ -67,6 +67,16 @@ test('a second alarm waits for twenty seconds, and is told how long', async () =
   expect(inTime.status).toBe(200);
 });
 
+test('a clock that is set back by an hour does not lock the alarm for that hour', async () => {
+  const unit = await unitOf(4);
+  cad.clock.now = new Date('2026-05-01T13:00:00.000Z');
+  await press(4, unit.id);
+
+  cad.clock.now = new Date('2026-05-01T12:00:05.000Z');
+
+  expect(await press(4, unit.id)).toMatchObject({ status: 200 });
+});
+
 test.each(['off-duty', 'unavailable'])('a unit that is %s cannot raise the alarm', async (status) => {
   const unit = await unitOf(5, { status });
 

@@ -5,6 +5,7 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
+import { cooldownLeft } from '../cooldown';
 import { lockCommunity, readLocked } from '../lock-community';
 import { isOnDuty } from '../policy';
 import type { UnitOwner, UnitRow } from '../units/unit-store';
@@ -34,10 +35,9 @@ export async function raisePanic(cad: Cad, caller: Caller, known: UnitOwner): Pr
 }
 
 function refuseWhileSounding({ panicUntil }: UnitRow, now: Date): void {
-  if (!panicUntil || panicUntil <= now) return;
-  throw refuse('panic_cooldown', 'The alarm is already sounding', {
-    retryAfterMs: panicUntil.getTime() - now.getTime(),
-  });
+  if (!panicUntil) return;
+  const retryAfterMs = cooldownLeft(panicUntil.getTime() - PANIC_MS, PANIC_MS, now);
+  if (retryAfterMs > 0) throw refuse('panic_cooldown', 'The alarm is already sounding', { retryAfterMs });
 }
 
 /** With the stored callsign, not the one that the client sent. */

@@ -108,6 +108,20 @@ describe('the list of units', () => {
     expect((await cad.client(null).get(units)).status).toBe(401);
   });
 
+  test('keeps its order, however its rows are stored', async () => {
+    const ids = [];
+    for (const userId of [4, 3, 2]) {
+      cad.others.community.join(userId, ['Law Enforcement'], 3);
+      const { body } = await cad.user(userId).post('/api/communities/3/units/status', { status: 'busy' });
+      ids.push(body.id);
+    }
+    await cad.sql('cluster units using units_community_id_user_id_key');
+
+    const { body } = await cad.officer.get('/api/communities/3/units');
+
+    expect(body.map(({ id }: { id: number }) => id)).toEqual(ids);
+  });
+
   test('keeps communities apart', async () => {
     cad.others.community.join(cad.officer.userId, ['Law Enforcement'], 2);
 

@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '@ten8/contracts/errors';
 import type { Civilian } from '../context';
 
 const NOT_YOURS = 'Choose one of your own characters';
+const TAKEN = 'This plate is already registered';
 
 /** The owner must be the caller's own character in the vehicle's community. Locks it against deletion. */
 export async function requireOwnCharacter(
@@ -21,7 +22,8 @@ export async function requireOwnCharacter(
 export const notYours = (): Refusal =>
   refuse('invalid_request', NOT_YOURS, { details: [{ path: 'characterId', message: NOT_YOURS }] });
 
-export const plateTaken = (): Refusal => refuse('plate_taken', 'This plate is already registered');
+export const plateTaken = (): Refusal =>
+  refuse('plate_taken', TAKEN, { details: [{ path: 'plate', message: TAKEN }] });
 
 /** The fields that all facts about a vehicle have. */
 export const plateOf = ({ id, plate, make, model }: Vehicle) => ({ vehicleId: id, plate, make, model });

@@ -4,7 +4,11 @@ let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
 afterAll(() => civilian.stop());
 
-const PLATE_TAKEN = { code: 'plate_taken', message: 'This plate is already registered' };
+const PLATE_TAKEN = {
+  code: 'plate_taken',
+  message: 'This plate is already registered',
+  details: [{ path: 'plate', message: 'This plate is already registered' }],
+};
 const NOT_YOURS = {
   code: 'invalid_request',
   message: 'Choose one of your own characters',

@@ -24,7 +24,10 @@ export function followMembers(parts: MemberParts): FactHandler[] {
   return [
     on(memberJoined, syncMember),
     on(memberRolesChanged, syncMember),
-    on(memberRemoved, syncMember),
+    on(memberRemoved, async (fact, tx) => {
+      await syncMember(fact, tx);
+      await parts.givenRoles.deleteAbsent(tx.transaction);
+    }),
     on(communityDeleted, async ({ id, communityId }, { transaction }) => {
       if (communityId === null) return;
       await syncRoles(parts, id, { communityId }, transaction);

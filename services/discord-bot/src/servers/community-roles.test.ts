@@ -456,6 +456,20 @@ test('unlinking takes only what Discord gave, and /sync and a deleted role chang
   expect(unknown.answer).toContain('Link your account');
 });
 
+test('what Discord gave to somebody is forgotten when they leave, so it takes nothing if they come back', async () => {
+  const { officerRole, guildId, communityId } = precinct;
+  const casey = precinct.member('casey', []);
+  harness.discord.editRoles(casey.id, [officerRole], guildId);
+  await known(1);
+  await takeRoles({ 'Law Enforcement': [officerRole] });
+  const given = () => harness.sql('select roles from roles_from_discord where user_id = $1', [casey.userId]);
+  await eventually(async () => expect(await given()).toHaveLength(1));
+
+  harness.community.remove(casey.userId, communityId);
+
+  await eventually(async () => expect(await given()).toEqual([]));
+});
+
 test('a role goes one way, and no role of Ten8 can be decided by roles that it gives itself', async () => {
   const { officerRole, dispatcherRole, admin, path } = precinct;
   await precinct.map({ 'Law Enforcement': officerRole });

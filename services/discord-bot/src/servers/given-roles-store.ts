@@ -18,11 +18,16 @@ const PEOPLE = `
   where m.community_id = $1 and not m.is_owner and (l.user_id is not null or g.user_id is not null)
     and ($2::int is null or m.user_id = $2) and ($3::text is null or l.discord_user_id = $3)
   order by m.user_id`;
-// Discord may have stopped deciding while the community service was asked.
+// Discord may have stopped deciding while the community service was asked, and the member may have left.
 const SAVE = `
   insert into roles_from_discord (community_id, user_id, roles) select $1::int, $2::int, $3::text[]
   where exists (select 1 from connected_servers where community_id = $1 and takes_roles)
+    and exists (select 1 from memberships where community_id = $1 and user_id = $2)
   on conflict (community_id, user_id) do update set roles = excluded.roles`;
+
+const DELETE_ABSENT = `
+  delete from roles_from_discord g where not exists (
+    select 1 from memberships m where m.community_id = g.community_id and m.user_id = g.user_id)`;
 
 export type GivenRolesStore = ReturnType<typeof createGivenRolesStore>;
 
@@ -33,6 +38,8 @@ export const createGivenRolesStore = (db: Sequelize) => ({
   save: (communityId: number, userId: number, roles: Role[]) => run(db, SAVE, [communityId, userId, roles]),
   delete: (communityId: number, userId: number) =>
     run(db, 'delete from roles_from_discord where community_id = $1 and user_id = $2', [communityId, userId]),
+  /** Of everybody who is no longer a member. When they come back, Discord has given them nothing yet. */
+  deleteAbsent: (transaction: Transaction) => run(db, DELETE_ABSENT, [], transaction),
   deleteOfCommunity: (communityId: number, transaction: Transaction) =>
     run(db, 'delete from roles_from_discord where community_id = $1', [communityId], transaction),
 });

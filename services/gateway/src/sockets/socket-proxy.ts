@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { logRefusedRight } from '@ten8/service-kit/http/error-answer';
 import { refusalText } from '@ten8/service-kit/http/refusal-text';
+import type { Metrics } from '@ten8/service-kit/observability/metrics';
 import { callerHeaders, identifySocket, type Caller } from '../callers/caller';
 import type { Gateway } from '../context';
 import type { Replica } from '../forwarding/replicas';
@@ -28,7 +29,7 @@ interface SocketProxy {
 /**
  * Proxies WebSockets: the handshake is checked like a request, then bytes are copied to and from a realtime replica.
  */
-export function createSocketProxy(gateway: Gateway): SocketProxy {
+export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'countRefusal'>): SocketProxy {
   const open = new Set<Duplex>();
   let isClosed = false;
   const inTurn = pLimit(UPGRADES_AT_ONCE);
@@ -78,6 +79,7 @@ export function createSocketProxy(gateway: Gateway): SocketProxy {
       proxied.catch((error: unknown) => {
         const refusal = toRefusal(gateway, error);
         logRefusedRight(gateway.logger, refusal, { address: gateway.addressOf(request) });
+        metrics.countRefusal(refusal.status);
         socket.end(refusalText(refusal));
       });
     },

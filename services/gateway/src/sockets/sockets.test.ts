@@ -2,6 +2,7 @@ import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
+import { freePort } from '@ten8/launcher/free-port';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/access/actor';
 import { resolveByDns } from '@ten8/service-kit/service-client/replica-addresses';
 import { eventually } from '@ten8/test-kit/eventually';
@@ -33,6 +34,7 @@ async function startReplica(): Promise<Replica> {
 }
 
 let gateway: GatewayHarness;
+let metricsPort: number;
 let replicas: [Replica, Replica];
 /** What realtime's name stands for just now. */
 let found: Replica[];
@@ -42,8 +44,9 @@ beforeEach(async () => {
   lines.length = 0;
   replicas = [await startReplica(), await startReplica()];
   found = replicas;
+  metricsPort = await freePort();
   gateway = await startGatewayHarness(
-    { RATE_LIMITS: 'off', PUBLIC_URL: 'http://cad.example.org' },
+    { RATE_LIMITS: 'off', PUBLIC_URL: 'http://cad.example.org', METRICS_PORT: String(metricsPort) },
     ['http://realtime:8105'],
     {
       logger,
@@ -141,7 +144,7 @@ test.each([['websocket'], ['polling']] as const)(
   },
 );
 
-test('a refused upgrade says why', async () => {
+test('a refused upgrade says why, and is counted', async () => {
   const answer = await new Promise<http.IncomingMessage>((resolve) => {
     http
       .get(`${gateway.url}/ws/?EIO=4&transport=websocket`, {
@@ -152,6 +155,8 @@ test('a refused upgrade says why', async () => {
 
   expect(answer.statusCode).toBe(403);
   expect(answer.headers['content-type']).toMatch(/json/);
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(figures).toContain('ten8_refusals_total{status="403",service="gateway"} 1');
 });
 
 test('a browser that is gone before it is known who calls does no harm', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ActivityLog } from '@ten8/contracts/community/activity';
 import { ReadError } from '../../shared/api/read-error';
 import { itemsIn } from '../../shared/api/read-pages';
+import { ShowMore } from '../../shared/api/show-more';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { useDebounced } from '../../shared/time/use-debounced';
 import { Button } from '../../ui/button';
@@ -57,11 +58,7 @@ export function ActivityCard() {
           />
         </WideTable>
       )}
-      {activity.hasNextPage && (
-        <Button isPending={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
-          {activity.isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore query={activity} shown={entries?.length ?? 0} />
     </Card>
   );
 }

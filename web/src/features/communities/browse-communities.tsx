@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ReadError } from '../../shared/api/read-error';
 import { itemsIn } from '../../shared/api/read-pages';
+import { ShowMore } from '../../shared/api/show-more';
 import { communitiesQuery, publicCommunitiesQuery } from '../../shared/community/communities-query';
 import { useDebounced } from '../../shared/time/use-debounced';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';
 import { TextInput } from '../../ui/text-input';
@@ -45,11 +45,7 @@ export function BrowseCommunities() {
           />
         ))}
       </List>
-      {query.hasNextPage && (
-        <Button isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
+      <ShowMore query={query} shown={communities?.length ?? 0} />
     </>
   );
 }

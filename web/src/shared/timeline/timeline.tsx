@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { Button } from '../../ui/button';
+import { keepFocusInEntry } from '../../ui/keep-focus';
 import { Skeleton } from '../../ui/skeleton';
 import { useStatusLooks } from '../../ui/status-looks';
 import { ReadError } from '../api/read-error';
@@ -36,9 +37,11 @@ function Lines({ lines }: { lines: TimelineLine[] }) {
   return (
     <ol>
       {lines.map((line) => (
-        <li key={line.entry.id}>
+        <li key={line.entry.id} tabIndex={-1}>
           {correcting === line.entry.id ? (
-            <CorrectionForm noteId={line.entry.id} text={line.text} onClose={() => setCorrecting(null)} />
+            <div ref={keepFocusInEntry}>
+              <CorrectionForm noteId={line.entry.id} text={line.text} onClose={() => setCorrecting(null)} />
+            </div>
           ) : (
             <>
               <Line {...line} />
@@ -94,7 +97,6 @@ const Box = styled.section`
     padding: var(--space-4) 0;
     border-top: 1px solid var(--line);
   }
-  li > form,
   li > div {
     flex: 1;
     min-width: 0;

@@ -43,7 +43,7 @@ function Dialogs({ name, later = [] }: PageProps) {
 
 const page = (props: PageProps) =>
   onAPage(
-    <ConsoleProvider value={{ vehicle: {} } as Console}>
+    <ConsoleProvider value={{ person: {}, vehicle: {} } as Console}>
       <DialogsProvider>
         <Dialogs {...props} />
       </DialogsProvider>

@@ -30,7 +30,7 @@ interface ConsoleDialogProps {
 
 /** Renders the dialog that is open. */
 export function ConsoleDialog({ dialog, onCommand, onClose }: ConsoleDialogProps) {
-  const { vehicle } = useConsole();
+  const { person, vehicle } = useConsole();
   const place = useReportPlace();
 
   switch (dialog.name) {
@@ -55,11 +55,15 @@ export function ConsoleDialog({ dialog, onCommand, onClose }: ConsoleDialogProps
     case 'call':
       return <CallDialog callId={dialog.callId} onClose={onClose} />;
     case 'record':
-      return <FullRecordDialog person={dialog.person} place={place} onClose={onClose} />;
+      return (
+        <FullRecordDialog person={dialog.person} place={place} onFiled={person.addReport} onClose={onClose} />
+      );
     case 'history':
       return <VehicleHistoryDialog person={dialog.person} onClose={onClose} />;
     case 'report':
-      return <ReportDialog person={dialog.person} place={place} onClose={onClose} />;
+      return (
+        <ReportDialog person={dialog.person} place={place} onFiled={person.addReport} onClose={onClose} />
+      );
     case 'new-bolo':
       return <NewBoloDialog onClose={onClose} />;
     case 'create-bolo':

@@ -1,17 +1,24 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { LOCATION_MAX } from '@ten8/contracts/constants';
 import { keyTarget } from '../../../shared/keyboard/key-target';
 import { TextInput } from '../../../ui/text-input';
+import { VisuallyHidden } from '../../../ui/visually-hidden';
 import { useConsole } from '../console-context';
 import { useLocate } from './use-locate';
 
-/** The location of the own unit. Enter and leaving the field save it, Esc restores the old location. */
+/**
+ * The location of the own unit. Enter and leaving the field save it, Esc restores the old location. What was refused stays
+ * in the field, and Enter sends it again.
+ */
 export function LocationField() {
-  const { place, locate } = useLocate();
+  const { place, locate, unsaved, refusal } = useLocate();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? place;
+  const shown = (locate && typed) ?? place;
+  const isSent = typed !== null && typed === unsaved;
+  const problem = isSent ? refusal : null;
+  const problemId = useId();
   const { locationVisit } = useConsole().location;
   const box = useRef<HTMLInputElement>(null);
   const canLocate = locate !== null;
@@ -22,17 +29,17 @@ export function LocationField() {
   }, [locationVisit, canLocate]);
 
   const save = () => {
-    if (typed !== null && typed.trim() !== place) locate?.(typed);
-    setTyped(null);
+    if (typed === null || !locate || typed.trim() === place) setTyped(null);
+    else locate(typed, { onSuccess: () => setTyped((now) => (now === typed ? null : now)) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save();
+    if (!isSent || problem) save();
   };
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setTyped(null);
 
   return (
-    <Box onSubmit={submit} title="Where you are: your colleagues and your alarm say so">
+    <Box onSubmit={submit} title={problem ?? 'Where you are: your colleagues and your alarm say so'}>
       <MapPin size={14} aria-hidden />
       <Input
         ref={box}
@@ -43,12 +50,15 @@ export function LocationField() {
         autoComplete="off"
         maxLength={LOCATION_MAX}
         disabled={!locate}
+        aria-invalid={problem !== null}
+        aria-describedby={problemId}
         value={shown}
         $isCode
         onChange={({ target }) => setTyped(target.value.toUpperCase())}
         onKeyDown={onKeyDown}
-        onBlur={save}
+        onBlur={() => isSent || save()}
       />
+      <VisuallyHidden id={problemId}>{problem}</VisuallyHidden>
     </Box>
   );
 }

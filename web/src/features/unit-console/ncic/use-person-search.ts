@@ -1,4 +1,7 @@
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { CriminalReport } from '@ten8/contracts/cad/reports';
+import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { useSearch } from '../../../shared/api/use-search';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { searchPeople, type PersonCriteria } from '../../../shared/records/search-records';
@@ -12,6 +15,7 @@ export function usePersonSearch() {
   const sounds = useSounds();
   const { community } = useSelectedCommunity();
   const methods = useForm({ defaultValues: emptyPerson });
+  const [filed, setFiled] = useState<readonly CriminalReport[]>([]);
 
   const query = useSearch({
     find: (criteria: PersonCriteria) => searchPeople(community.id, criteria),
@@ -28,7 +32,7 @@ export function usePersonSearch() {
   };
   return {
     form: { methods, submit: methods.handleSubmit((input) => !query.isPending && run(criteriaOf(input))) },
-    results: query.data,
+    results: useMemo(() => query.data?.map((person) => withReports(person, filed)), [query.data, filed]),
     isPending: query.isPending,
     error: query.error,
     /** Fills the form and runs it, for the command bar. */
@@ -40,7 +44,16 @@ export function usePersonSearch() {
       methods.reset({ ...emptyPerson, by: methods.getValues('by') });
       query.reset();
     },
+    /** For a report that this officer has just filed: it counts at once. */
+    addReport: (report: CriminalReport) => setFiled((known) => [...known, report]),
   };
+}
+
+/** A later search has found the report, too. */
+function withReports(person: FoundCharacter, filed: readonly CriminalReport[]): FoundCharacter {
+  const isNew = ({ id, characterId }: CriminalReport) =>
+    characterId === person.id && !person.reports.some((report) => report.id === id);
+  return { ...person, reports: [...person.reports, ...filed.filter(isNew)] };
 }
 
 export type PersonSearch = ReturnType<typeof usePersonSearch>;

@@ -22,13 +22,13 @@ interface CreateReportDialogProps {
   person: Character;
   /** The initial value of the location. */
   place?: string;
-  onFiled?: (report: CriminalReport) => void;
+  onFiled: (report: CriminalReport) => void;
   onClose: () => void;
 }
 
 export function CreateReportDialog({ person, place = '', onFiled, onClose }: CreateReportDialogProps) {
   const form = useReportForm(person.id, place, (report) => {
-    onFiled?.(report);
+    onFiled(report);
     onClose();
   });
 

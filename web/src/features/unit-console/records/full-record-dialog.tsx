@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { Button } from '../../../ui/button';
@@ -19,13 +20,14 @@ interface FullRecordDialogProps {
   person: Character;
   /** The initial location of a new report. */
   place: string;
+  onFiled: (report: CriminalReport) => void;
   onClose: () => void;
 }
 
-export function FullRecordDialog({ person, place, onClose }: FullRecordDialogProps) {
+export function FullRecordDialog({ person, place, onFiled, onClose }: FullRecordDialogProps) {
   const { community } = useSelectedCommunity();
   const [isReporting, setReporting] = useState(false);
-  const [filed, setFiled] = useState<Awaited<ReturnType<typeof listReports>>>([]);
+  const [filed, setFiled] = useState<readonly CriminalReport[]>([]);
   const lookup = useLookup({
     steps: recordSteps,
     load: () => listReports(community.id, person.id),
@@ -58,7 +60,10 @@ export function FullRecordDialog({ person, place, onClose }: FullRecordDialogPro
         <ReportDialog
           person={person}
           place={place}
-          onFiled={(report) => setFiled([report, ...filed])}
+          onFiled={(report) => {
+            setFiled([report, ...filed]);
+            onFiled(report);
+          }}
           onClose={() => setReporting(false)}
         />
       )}
