@@ -24,11 +24,6 @@ const Marks = z
   .array(requiredText(200, 'Must not be blank'), 'Must be a list of texts')
   .max(50, 'At most 50 entries');
 
-const DAY_MS = 24 * 3_600_000;
-/** At the latest tomorrow in UTC: somewhere that day has begun. */
-const isBorn = (dateOfBirth: string): boolean =>
-  dateOfBirth <= new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
-
 export const Character = z.object({
   id: Id,
   communityId: Id,
@@ -55,7 +50,7 @@ export type Character = z.infer<typeof Character>;
 export const NewCharacter = z.object({
   firstName: requiredName(CHARACTER_REQUIRED),
   lastName: requiredName(CHARACTER_REQUIRED),
-  dateOfBirth: requiredDay(CHARACTER_REQUIRED).refine(isBorn, 'Must not be in the future'),
+  dateOfBirth: requiredDay(CHARACTER_REQUIRED),
   address: optionalText(LOCATION_MAX),
   phoneNumber: optionalText(SHORT_TEXT_MAX),
   gender: optionalChoice(GENDERS),
