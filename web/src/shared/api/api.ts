@@ -101,7 +101,9 @@ const parse = (text: string) => (text === '' ? undefined : JSON.parse(text));
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.sentence ?? fallback;
   // What `fetch` throws then.
-  return fallback || (error instanceof TypeError ? 'Ten8 cannot be reached. Please check your connection.' : '');
+  return (
+    fallback || (error instanceof TypeError ? 'Ten8 cannot be reached. Please check your connection.' : '')
+  );
 }
 
 export function requestIdOf(error: unknown): string | null {
