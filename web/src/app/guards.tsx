@@ -45,8 +45,8 @@ function RequireMembership({ department, community, membership: guess }: Require
   });
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
-    if (isGone) forgetSelection();
-  }, [isGone]);
+    if (isGone) forgetSelection(community.id);
+  }, [isGone, community.id]);
 
   const membership = data ?? (guess?.communityId === community.id ? guess : null);
   if (isGone) return <NoCommunity />;

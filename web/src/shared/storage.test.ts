@@ -15,6 +15,7 @@ import {
   saveSingleKeys,
   selectCommunity,
   selectDepartment,
+  updateCommunity,
 } from './storage';
 
 const community = (id: number): Community => ({
@@ -84,9 +85,30 @@ test('leaving a deleted community keeps nothing of it selected', () => {
   enter(1);
   selectDepartment('admin');
 
-  forgetSelection();
+  forgetSelection(1);
 
   expect([readCommunity(), readMembership(), readRole(), readDepartment()]).toEqual([null, null, null, null]);
+});
+
+test('what happens to a community in one tab keeps the community that another tab has entered', () => {
+  enter(1);
+  enter(2);
+  selectDepartment('civilian');
+
+  updateCommunity({ ...community(1), logoUrl: 'https://example.com/logo.png' });
+  forgetSelection(1);
+
+  expect(readCommunity()).toEqual(community(2));
+  expect([readMembership()?.communityId, readDepartment()]).toEqual([2, 'civilian']);
+});
+
+test('a setting that changes is remembered with the selected community', () => {
+  enter(1);
+  const changed = { ...community(1), logoUrl: 'https://example.com/logo.png' };
+
+  updateCommunity(changed);
+
+  expect(readCommunity()).toEqual(changed);
 });
 
 test('signing out clears all but the dismissed banner, the appearance and whether single keys act', () => {

@@ -72,14 +72,19 @@ export function selectCommunity(community: Community, membership: StoredMembersh
   );
 }
 
+/** Whether it is still the selected one: another tab may have entered another community. */
+const isSelected = (communityId: number): boolean => readCommunity()?.id === communityId;
+
 /** After a setting changed, so that the next page shows the new one. */
-export const updateCommunity = (community: Community): void =>
-  write(KEYS.community, JSON.stringify(community));
+export function updateCommunity(community: Community): void {
+  if (isSelected(community.id)) write(KEYS.community, JSON.stringify(community));
+}
 
 export const selectDepartment = (department: Department): void => write(KEYS.department, department);
 
 /** After a community was deleted or left. */
-export function forgetSelection(): void {
+export function forgetSelection(communityId: number): void {
+  if (!isSelected(communityId)) return;
   for (const key of [KEYS.community, KEYS.membership, KEYS.role, KEYS.department]) remove(key);
 }
 

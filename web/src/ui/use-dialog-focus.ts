@@ -6,12 +6,13 @@ const FIRST_FIELD =
 /**
  * Sets the focus when a dialog opens: on its progress while it loads, else on its first field (only with a mouse, so
  * that phones show no keyboard), else on its first button. When it closes, the element that had the focus before gets
- * it back: Radix does this only for its own triggers, and these dialogs are opened by state.
+ * it back: Radix does this only for its own triggers, and these dialogs are opened by state. If that has left the page,
+ * the first button of its card gets it.
  */
 export function useDialogFocus(isOpen: boolean) {
-  const [opener, setOpener] = useState<Element | null>(null);
+  const [opener, setOpener] = useState<Opener | null>(null);
   // While rendering, because a field with `autoFocus` has the focus before any effect runs.
-  if (isOpen && !opener) setOpener(document.activeElement);
+  if (isOpen && !opener) setOpener(currentOpener());
 
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -28,8 +29,19 @@ export function useDialogFocus(isOpen: boolean) {
       event.preventDefault();
       // What has the focus now took it after the dialog had closed, such as the next dialog: text typed there is its own.
       const isFree = document.activeElement === document.body;
-      if (isFree && opener instanceof HTMLElement) opener.focus();
+      const next = opener?.element?.isConnected ? opener.element : opener?.card?.querySelector('button');
+      if (isFree && next instanceof HTMLElement) next.focus();
       setOpener(null);
     },
   };
+}
+
+interface Opener {
+  element: Element | null;
+  card: Element | null;
+}
+
+function currentOpener(): Opener {
+  const element = document.activeElement;
+  return { element, card: element?.closest('section') ?? null };
 }

@@ -14,3 +14,13 @@ test('a day is from midnight to midnight where the reader is', () => {
 test('person and action are sent together', () => {
   expect(filterOf({ userId: '7', action: ' Delete ', day: '' })).toEqual({ userId: 7, action: 'Delete' });
 });
+
+test.each(['9999-12-31', '9999-12-30'])('%s is a day whose times the server can read', (day) => {
+  const { from = '', to = '' } = filterOf({ ...everything, day });
+
+  expect([from, to].map((time) => time.slice(0, 4))).toEqual(['9999', '9999']);
+});
+
+test.each(['275760-09-13', '10000-01-01', ''])('the day %j chooses none', (day) => {
+  expect(filterOf({ ...everything, day })).toEqual({});
+});

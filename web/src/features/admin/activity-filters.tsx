@@ -8,7 +8,7 @@ import { ButtonAnchor } from '../../ui/button-anchor';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { TextInput } from '../../ui/text-input';
-import { filterOf, type ActivityChoice } from './activity-filter';
+import { filterOf, LAST_DAY, type ActivityChoice } from './activity-filter';
 import { useMemberList } from './use-member-list';
 
 interface ActivityFiltersProps {
@@ -56,6 +56,7 @@ export function ActivityFilters({ choice, onChoose }: ActivityFiltersProps) {
           <TextInput
             {...wiring}
             type="date"
+            max={LAST_DAY}
             value={choice.day}
             onChange={({ target }) => change({ day: target.value })}
           />

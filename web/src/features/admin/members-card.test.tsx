@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { useQuery } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { membershipQuery } from '../../shared/community/membership';
 import { SelectedCommunityProvider } from '../../shared/community/selected-community';
@@ -82,6 +82,7 @@ test('the owner hands the community over, and the page shows the new owner at on
   expect((await rowOf('Casey')).queryByText('Owner')).toBeNull();
   expect(button('Hand Over to Casey Reyes')).toBeNull();
   expect(button('Delete Community')).toBeDisabled();
+  await waitFor(() => expect(button('Invite Member')).toHaveFocus());
 });
 
 test('a hand-over that the server refuses is told, and nothing changes', async () => {

@@ -100,7 +100,7 @@ export function useDeleteCommunity() {
     done: ['Community Deleted', `${community.name} and all its records are gone.`],
     failed: 'Failed to delete community',
     onDone: (_nothing, _input, client) => {
-      forgetSelection();
+      forgetSelection(community.id);
       client.removeQueries({ queryKey: communitiesQuery.queryKey, type: 'inactive' });
       void navigate(paths.home);
     },

@@ -51,7 +51,7 @@ function useLeave({ id: communityId, name }: Community) {
     done: ['Community Left', `You are no longer a member of ${name}.`],
     failed: 'Failed to leave community',
     onDone: (_nothing, _input, client) => {
-      forgetSelection();
+      forgetSelection(communityId);
       client.removeQueries({ queryKey: communitiesQuery.queryKey, type: 'inactive' });
       void navigate(paths.home);
     },

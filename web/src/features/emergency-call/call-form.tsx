@@ -23,7 +23,13 @@ const priorities: Record<Priority, string> = {
 /** The default community for public calls. */
 const PUBLIC_COMMUNITY = 1;
 
-export function CallForm({ onSent }: { onSent: () => void }) {
+interface CallFormProps {
+  /** The button that asked for this form had the focus, and is gone. */
+  isNext: boolean;
+  onSent: () => void;
+}
+
+export function CallForm({ isNext, onSent }: CallFormProps) {
   const form = useCallForm(onSent);
 
   return (
@@ -34,6 +40,7 @@ export function CallForm({ onSent }: { onSent: () => void }) {
         label="Your name"
         hint="Optional. Without one the call is anonymous."
         maxLength={200}
+        autoFocus={isNext}
       />
       <TextField name="callerPhone" label="Phone number" hint="Optional" type="tel" />
       <TextField name="location" label="Location" maxLength={LOCATION_MAX} isRequired />

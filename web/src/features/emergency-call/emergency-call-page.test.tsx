@@ -26,6 +26,18 @@ test('after a call is sent, the focus is on what became of it', async () => {
   expect(await screen.findByRole('heading', { name: 'Help is on the way' })).toHaveFocus();
 });
 
+test('the next call begins in its first field, and the first one did not take the focus', async () => {
+  answerWith([201, {}]);
+  onAPage(<EmergencyCallPage />);
+  expect(document.body).toHaveFocus();
+  await type();
+  await userEvent.click(button());
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Make another call' }));
+
+  expect(screen.getByRole('textbox', { name: 'Your name' })).toHaveFocus();
+});
+
 test.each([
   ['with the server’s sentence', { message: 'Too many calls', code: 'rate_limited' }, 'Too many calls'],
   ['with a way on if the server says nothing', {}, 'Please try again or call 911 directly'],

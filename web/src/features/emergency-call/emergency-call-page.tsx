@@ -12,7 +12,8 @@ import { CallForm } from './call-form';
 export function EmergencyCallPage() {
   usePageTheme('default');
   usePageTitle('Emergency Call');
-  const [isSent, setSent] = useState(false);
+  /** Null until the first call was sent. */
+  const [isSent, setSent] = useState<boolean | null>(null);
 
   return (
     <Page>
@@ -27,7 +28,11 @@ export function EmergencyCallPage() {
             {messages.roleplayOnly} {messages.realEmergency}
           </p>
         </Warning>
-        {isSent ? <Sent onAgain={() => setSent(false)} /> : <CallForm onSent={() => setSent(true)} />}
+        {isSent ? (
+          <Sent onAgain={() => setSent(false)} />
+        ) : (
+          <CallForm isNext={isSent !== null} onSent={() => setSent(true)} />
+        )}
       </Panel>
     </Page>
   );

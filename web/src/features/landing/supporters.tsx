@@ -33,7 +33,7 @@ function SupporterList({ supporters }: { supporters: readonly Supporter[] }) {
     <>
       <List>
         {shown.map(({ id, displayName, username, avatarUrl }, index) => (
-          <li key={id}>
+          <li key={id} {...(index === PREVIEW && { tabIndex: -1, ref: takeFocus })}>
             <Avatar name={displayName} url={avatarUrl} />
             <div>
               <strong>{displayName}</strong>
@@ -49,6 +49,9 @@ function SupporterList({ supporters }: { supporters: readonly Supporter[] }) {
     </>
   );
 }
+
+/** For the first of those that were hidden: the button that showed them had the focus, and is gone. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 const Note = styled.p`
   margin-top: var(--space-24);

@@ -38,11 +38,13 @@ test('a password of six emoji is long enough', async () => {
 
 describe('a change that is refused', () => {
   const wrong = 'Failed to update password. Please check your current password.';
+  const busy = 'Ten8 is busy right now. Please try again.';
   const wait = 'Too many failed attempts. Please wait 12 minutes and try again.';
 
   test.each([
     ['for a wrong current password says to check it', 400, 'invalid_credentials', 'Incorrect', wrong],
     ['after too many wrong passwords says how long to wait', 429, 'rate_limited', wait, wait],
+    ['by a busy server does not blame the password', 503, 'unavailable', busy, busy],
   ])('%s', async (_, status, code, message, text) => {
     answerWith([status, { code, message }]);
     onAPage(<PasswordCard />);

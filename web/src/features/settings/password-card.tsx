@@ -53,9 +53,9 @@ function usePasswordForm() {
   return form;
 }
 
-/** After too many tries the password may be right: what the server says then is how long to wait. */
+/** Nobody has looked at the password if there were too many tries, or the server is busy or not reached. */
 function failureOf(error: unknown): string {
-  const isWait = error instanceof ApiError && error.code === 'rate_limited';
+  const isChecked = error instanceof ApiError && !['rate_limited', 'unavailable'].includes(error.code ?? '');
   const text = 'Failed to update password. Please check your current password.';
-  return isWait ? sentenceOf(error, text) : text;
+  return isChecked ? text : sentenceOf(error, '') || text;
 }

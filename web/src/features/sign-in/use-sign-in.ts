@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { register, signIn, User } from '@ten8/contracts/auth/session';
 import { paths } from '../../paths';
-import { api } from '../../shared/api/api';
+import { api, ApiError, sentenceOf } from '../../shared/api/api';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { changeUser } from '../../shared/session/session';
 
@@ -22,7 +22,11 @@ export const useSignInForm = () =>
     values: { email: '', password: '' },
     send: (body) => api<typeof signIn>('POST /api/login', { body }),
     done: (user) => ['Welcome back!', `Logged in as ${nameOf(user)}`],
-    failed: ['Login failed', 'Invalid email or password'],
+    // Without an answer, nothing is known of the password.
+    failed: (error) => [
+      'Login failed',
+      sentenceOf(error, error instanceof ApiError ? 'Invalid email or password' : ''),
+    ],
     onDone: useEnter(),
   });
 
@@ -30,7 +34,8 @@ export const useRegistrationForm = () =>
   useWriteForm({
     values: { firstName: '', lastName: '', email: '', password: '' },
     schema: () => import('@ten8/contracts/auth/session').then(({ Registration }) => Registration),
-    send: (body) => api<typeof register>('POST /api/register', { body }),
+    // With the same key an account is made once, also if the first answer was lost.
+    send: (body, idempotencyKey) => api<typeof register>('POST /api/register', { body, idempotencyKey }),
     done: (user) => ['Account created!', `Welcome ${nameOf(user)}`],
     failed: ['Registration failed', 'Failed to create account'],
     onDone: useEnter(),

@@ -97,9 +97,13 @@ export async function readBody<Reply>(response: Response): Promise<Reply> {
 
 const parse = (text: string) => (text === '' ? undefined : JSON.parse(text));
 
-/** The server's message, or `fallback` when it sent none. */
+/** The server's message, or `fallback` when it sent none. With a blank one it says if no answer came at all. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.sentence) || fallback;
+  if (error instanceof ApiError) return error.sentence ?? fallback;
+  // What `fetch` throws then.
+  return (
+    fallback || (error instanceof TypeError ? 'Ten8 cannot be reached. Please check your connection.' : '')
+  );
 }
 
 export function requestIdOf(error: unknown): string | null {
