@@ -53,7 +53,9 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     community: memberHandlers(io, roles, rooms),
     forget: () => disconnectAll(io, ended),
   });
-  const ready = Promise.all(Object.values(followers).map((follower) => follower.ready)).then(() => (isFollowing = true));
+  const ready = Promise.all(Object.values(followers).map((follower) => follower.ready)).then(
+    () => (isFollowing = true),
+  );
 
   authenticateSockets({
     io,
