@@ -41,12 +41,14 @@ function pipeSchema({ in: first, out: last }: Pipe): Json {
 }
 
 function sayRequired(jsonSchema: Json, shape: Record<string, z.core.$ZodType>): void {
-  const required = Object.keys(shape).filter(
-    (name) => !z.safeParse(shape[name] as ZodType, undefined).success,
-  );
+  const required = Object.keys(shape).filter((name) => isRequired(shape[name] as ZodType));
   delete jsonSchema.required;
   if (required.length > 0) jsonSchema.required = required;
 }
+
+/** Also a text that is described as not empty: a rule of the whole object may be what refuses its absence. */
+const isRequired = (field: ZodType): boolean =>
+  !z.safeParse(field, undefined).success || Number(inputSchema(field).minLength) > 0;
 
 function replace(jsonSchema: Json, by: Json): void {
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];

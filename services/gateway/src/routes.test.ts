@@ -98,10 +98,14 @@ test('HEAD is a GET without its body', async () => {
   expect(await answer.text()).toBe('');
 });
 
+interface BodySchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
 interface Operation {
   operationId: string;
   tags: string[];
-  requestBody?: { content: { 'application/json': { example: unknown } } };
+  requestBody?: { content: { 'application/json': { schema: BodySchema; example: unknown } } };
   responses: Record<string, { content?: Record<string, { example: unknown }> }>;
 }
 const operations = (paths: unknown) =>
@@ -140,6 +144,19 @@ test.each(operations(createOpenApi().paths).filter(({ operation }) => operation.
     const result = named?.endpoint.body.safeParse(operation.requestBody?.content['application/json'].example);
 
     expect(result?.error?.issues ?? []).toEqual([]);
+  },
+);
+
+test.each(['openCall', 'takeCall'])(
+  'the texts that %s cannot do without are described as required',
+  (name) => {
+    const { operation } =
+      operations(createOpenApi().paths).find(({ operation }) => operation.operationId === name) ?? {};
+
+    const { properties, required } = operation?.requestBody?.content['application/json'].schema ?? {};
+
+    expect(required).toEqual(['location', 'description']);
+    expect(properties).toMatchObject({ location: { type: 'string' }, description: { type: 'string' } });
   },
 );
 

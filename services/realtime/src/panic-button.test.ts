@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { memberRemoved } from '@ten8/contracts/community/members';
 import { verifyActor } from '@ten8/service-kit/access/actor';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
@@ -35,6 +36,18 @@ test('pressing the button asks cad on the officer’s behalf, without any room',
   expect(verifyActor(realtime.secret, press?.actorToken)).toEqual({
     actor: officer.actor,
     address: '203.0.113.7',
+  });
+});
+
+test('cad is told how far the members’ log is known, so that it does not trust an older copy of the roles', async () => {
+  const officer = await realtime.connect(5);
+  realtime.onPanic({ status: 200, body: ALERT });
+  const removed = { userId: 5, name: 'User 5' };
+  const { seq } = realtime.others.community.addFact(memberRemoved, 1, removed);
+
+  await eventually(async () => {
+    await officer.ask('panic-button', { unitId: 7 });
+    expect(realtime.pressed.at(-1)?.positions).toBe(`community=${seq}`);
   });
 });
 

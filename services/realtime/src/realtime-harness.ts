@@ -3,7 +3,7 @@ import type http from 'node:http';
 import type { z } from 'zod';
 import { panicRaised, recordReceipts, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { createNotifier, type Notifier } from '@ten8/event-log/notifier';
-import { ACTOR_HEADER, signActor, type Actor } from '@ten8/service-kit/access/actor';
+import { ACTOR_HEADER, POSITIONS_HEADER, signActor, type Actor } from '@ten8/service-kit/access/actor';
 import { launch, type Kit, type RunningService } from '@ten8/service-kit/process/start';
 import { buildActor } from '@ten8/test-kit/client';
 import { answerJson, startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
@@ -36,8 +36,8 @@ interface Fakes {
   receipts: Sent[];
   /** While set, cad's answers about receipts wait for this, or it fails at them. */
   holdReceipts: { until: Promise<void> | null; isFailing: boolean };
-  /** The path and the signed caller of each press. */
-  pressed: { url: string; actorToken: string }[];
+  /** The path and the signed caller of each press, and how far realtime had read the logs. */
+  pressed: { url: string; actorToken: string; positions: string | undefined }[];
 }
 
 export interface RealtimeHarness extends Fakes {
@@ -118,7 +118,11 @@ async function startFakes(notifier: Notifier): Promise<Fakes> {
   const pressed: Fakes['pressed'] = [];
   let answers: PanicAnswer[] = [];
   function answerPanic(request: http.IncomingMessage, response: http.ServerResponse) {
-    pressed.push({ url: request.url ?? '', actorToken: String(request.headers[ACTOR_HEADER]) });
+    pressed.push({
+      url: request.url ?? '',
+      actorToken: String(request.headers[ACTOR_HEADER]),
+      positions: request.headers[POSITIONS_HEADER]?.toString(),
+    });
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500, body: {} };
     if (answer === 'dies') return void request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json' });

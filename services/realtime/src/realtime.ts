@@ -53,7 +53,9 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     community: memberHandlers(io, roles, rooms),
     forget: () => disconnectAll(io, ended),
   });
-  const ready = Promise.all(followers.map((follower) => follower.ready)).then(() => (isFollowing = true));
+  const ready = Promise.all(Object.values(followers).map((follower) => follower.ready)).then(
+    () => (isFollowing = true),
+  );
 
   authenticateSockets({
     io,
@@ -66,7 +68,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
       alarms,
       receipts,
       viewers,
-      raiseAlarm: createRaiseAlarm(clients.panic, alarms),
+      raiseAlarm: createRaiseAlarm({ client: clients.panic, alarms, members: followers.community }),
       logger: kit.logger,
       areLimitsOn: config.RATE_LIMITS,
     }),
@@ -79,7 +81,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
       // Closes the transports, not the sockets: clients see a lost connection and connect to another replica.
       await io.close();
       await receipts.stop();
-      await Promise.all(followers.map((follower) => follower.stop()));
+      await Promise.all(Object.values(followers).map((follower) => follower.stop()));
       adapter.close();
     },
   };
@@ -111,18 +113,18 @@ function followLogs(
   kit: Kit,
   client: ServiceClient,
   { push, auth, community, forget }: Handling,
-): Follower[] {
+): Record<'auth' | 'community' | 'cad', Follower> {
   const logOf = (producer: 'auth' | 'community' | 'cad') => ({
     kit,
     producer,
     feed: httpFeed(client, producer),
   });
-  return [
-    followFacts({ ...logOf('auth'), handlers: [...auth, push], forget }),
-    followFacts({ ...logOf('community'), handlers: [...community, push], forget }),
+  return {
+    auth: followFacts({ ...logOf('auth'), handlers: [...auth, push], forget }),
+    community: followFacts({ ...logOf('community'), handlers: [...community, push], forget }),
     // Nobody loses a right by a fact of cad, so there is nothing to forget.
-    followFacts({ ...logOf('cad'), handlers: [push], earlierFacts: EARLIER_FACTS, forget: () => {} }),
-  ];
+    cad: followFacts({ ...logOf('cad'), handlers: [push], earlierFacts: EARLIER_FACTS, forget: () => {} }),
+  };
 }
 
 function countConnections(io: SocketServer, kit: Kit): void {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { DESCRIPTION_MAX, ID_MAX, LOCATION_MAX, POSTAL_CODE_MAX, SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
+  characters,
   choice,
   CommunityPath,
   Id,
   idFromForm,
+  isBlank,
   optionalChoice,
   optionalName,
   optionalText,
@@ -102,32 +104,33 @@ const CallingCharacter = z.preprocess((value) => {
   return Id.safeParse(id).success ? id : NOBODY;
 }, z.int().min(NOBODY).max(ID_MAX).nullable());
 
+/** `requireTexts` refuses it when it is missing: the message depends on whether the other text is missing, too. */
+const eitherText = (max: number) =>
+  z.preprocess(
+    (value) => (isBlank(value) ? '' : value),
+    z.string('Must be text').pipe(characters(max).meta({ minLength: 1 })),
+  );
+
 const callFields = {
   type: optionalText(SHORT_TEXT_MAX),
   characterId: CallingCharacter,
   // A character's first and last name, each at its longest.
   callerName: optionalName(201),
   callerPhone: optionalText(SHORT_TEXT_MAX),
-  location: optionalText(LOCATION_MAX),
+  location: eitherText(LOCATION_MAX),
   postalCode: optionalText(POSTAL_CODE_MAX),
-  description: optionalText(DESCRIPTION_MAX),
+  description: eitherText(DESCRIPTION_MAX),
 };
 
-type SentTexts = Record<'location' | 'description', string | null>;
+type SentTexts = Record<'location' | 'description', string>;
 
 function requireTexts({ location, description }: SentTexts, { addIssue }: z.RefinementCtx): void {
-  const both = location === null && description === null;
+  const both = location === '' && description === '';
   const report = (path: string, message: string) =>
     addIssue({ code: 'custom', path: [path], message: both ? BOTH_REQUIRED : message });
-  if (location === null) report('location', LOCATION_REQUIRED);
-  if (description === null) report('description', DESCRIPTION_REQUIRED);
+  if (location === '') report('location', LOCATION_REQUIRED);
+  if (description === '') report('description', DESCRIPTION_REQUIRED);
 }
-
-const withTexts = <Sent extends SentTexts>(sent: Sent) => ({
-  ...sent,
-  location: sent.location ?? '',
-  description: sent.description ?? '',
-});
 
 /**
  * `characterId` must be the caller's own and names the caller; a caller without one is `ANONYMOUS`, except that the
@@ -135,8 +138,7 @@ const withTexts = <Sent extends SentTexts>(sent: Sent) => ({
  */
 export const NewCall = z
   .object({ ...callFields, priority: choice(PRIORITIES, DEFAULT_PRIORITY) })
-  .superRefine(requireTexts)
-  .transform(withTexts);
+  .superRefine(requireTexts);
 export type NewCall = z.infer<typeof NewCall>;
 
 /** A call that a dispatcher takes. Without a priority it gets the one of its type. */
@@ -147,7 +149,6 @@ export const TakenCall = z
     typeCode: optionalText(CODE_MAX),
   })
   .superRefine(requireTexts)
-  .transform(withTexts)
   .meta({ examples: [{ location: 'LEGION SQUARE', description: 'SHOTS FIRED', callerName: 'JANE ROE' }] });
 export type TakenCall = z.infer<typeof TakenCall>;
 

@@ -2,7 +2,15 @@ import { z, type input, type output, type ZodType } from 'zod';
 import type { Endpoint, ServiceKey } from '@ten8/contracts/define';
 import { Refusal, refuse, refuseBusy, STATUS_OF, type ErrorCode } from '@ten8/contracts/errors';
 import { tracing } from '@ten8/event-log/tracing';
-import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService, type Caller } from '../access/actor';
+import {
+  ACTOR_HEADER,
+  formatPositions,
+  POSITIONS_HEADER,
+  SERVICE_HEADER,
+  signActor,
+  signService,
+  type Caller,
+} from '../access/actor';
 import { currentScope } from '../http/request-scope';
 import { parseJson } from '../parse-json';
 import type { Resolve } from './replica-addresses';
@@ -14,7 +22,7 @@ interface RequestInput<P, Q, B> {
   query?: Q;
   body?: B;
   /** The user for whom the request is sent; left out when the service sends it for itself. */
-  caller?: Pick<Caller, 'actor' | 'address'>;
+  caller?: Pick<Caller, 'actor' | 'address'> & Partial<Pick<Caller, 'positions'>>;
 }
 
 export type ServiceClient = <P extends ZodType, Q extends ZodType, B extends ZodType, R extends ZodType>(
@@ -85,6 +93,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
       headers: {
         [SERVICE_HEADER]: signService(secret, name),
         ...(given.caller && { [ACTOR_HEADER]: signActor(secret, given.caller) }),
+        ...(given.caller?.positions && { [POSITIONS_HEADER]: formatPositions(given.caller.positions) }),
         ...(requestId && { 'x-request-id': requestId }),
         ...(traceparent && { traceparent }),
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
