@@ -122,6 +122,14 @@ test('upper case leaves the caret where it is', async () => {
   expect(plate instanceof HTMLInputElement && plate.selectionStart).toBe(2);
 });
 
+test('a letter without one capital of its own stays, so that a name is found as it was typed', async () => {
+  render(<PlateForm />);
+
+  await userEvent.type(box(/Plate/), 'weiß é');
+
+  expect(box(/Plate/)).toHaveValue('WEIß É');
+});
+
 test('the keyboard of a phone writes capitals where letters become capitals, and corrects no code', () => {
   function CodeForm() {
     const methods = useForm({ defaultValues: { vin: '', place: '', owner: '' } });
