@@ -42,6 +42,7 @@ export const reportIncident = defineEndpoint('POST /api/communities/:communityId
   body: NewIncident,
   reply: Incident,
   status: 201,
+  idempotent: true,
 });
 
 export const incidentReported = defineEvent('cad.incident-reported', {

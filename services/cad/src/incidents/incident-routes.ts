@@ -12,8 +12,8 @@ export function incidentRoutes(cad: Cad): Router {
   serve(router, contract.listIncidents, members, ({ params, query }) =>
     cad.incidents.list(params.communityId, query),
   );
-  serve(router, contract.reportIncident, members, ({ params, body, actor, roles, caller }) =>
-    reportIncident(cad, { actor, roles, caller, communityId: params.communityId }, body),
+  serve(router, contract.reportIncident, members, ({ params, body, actor, roles, caller, idempotencyKey }) =>
+    reportIncident(cad, { actor, roles, caller, idempotencyKey, communityId: params.communityId }, body),
   );
   return router;
 }

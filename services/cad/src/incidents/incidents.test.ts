@@ -35,6 +35,17 @@ test('an officer’s incident names the officer who is signed in', async () => {
   expect(answer.body).toMatchObject({ officerId: 2, officerName: 'First2 Last2', status: 'open' });
 });
 
+test('an incident that is sent again, because its answer was lost, is reported once', async () => {
+  const headers = { 'idempotency-key': 'incident-once' };
+  const send = () => cad.civilian.post(incidents, { ...THEFT, type: 'Once' }, headers);
+
+  const [first, second] = await Promise.all([send(), send()]);
+
+  expect(first?.status).toBe(201);
+  expect(second).toMatchObject({ status: 201, body: first?.body });
+  expect(await cad.sql(`select id from incidents where type = 'Once'`)).toHaveLength(1);
+});
+
 test('incidents are listed newest first, a page at a time', async () => {
   const ids: number[] = [];
   for (const type of ['A', 'B', 'C'])

@@ -2,6 +2,7 @@ import { incidentReported, type Incident, type NewIncident } from '@ten8/contrac
 import type { Role } from '@ten8/contracts/roles';
 import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import type { Cad } from '../context';
 import { fullName } from '../full-name';
 import { lockCommunity } from '../lock-community';
@@ -10,16 +11,17 @@ interface Reporter {
   actor: Actor;
   roles: Role[];
   caller: Caller;
+  idempotencyKey: IdempotencyKey | null;
   communityId: number;
 }
 
 /** Every member may report. An officer's report names the officer, as signed in and not as sent. */
 export function reportIncident(
   cad: Cad,
-  { actor, roles, caller, communityId }: Reporter,
+  { actor, roles, caller, idempotencyKey, communityId }: Reporter,
   sent: NewIncident,
 ): Promise<Incident> {
-  return cad.log.transact(actedBy(caller), async (tx) => {
+  return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
     const isOfficer = roles.includes('Law Enforcement');
     const incident = await cad.incidents.insert(

@@ -77,6 +77,7 @@ test('a report that is sent is told, and the dialog is closed', async () => {
     {
       request: 'POST /api/communities/1/incidents',
       body: { type: 'Vandalism', description: 'Someone painted the pier' },
+      key: expect.any(String),
     },
   ]);
 });

@@ -47,10 +47,11 @@ function useIncidentForm(onReported: () => void) {
     keepsDraft: true,
     schema: () => import('@ten8/contracts/cad/incidents').then(({ NewIncident }) => NewIncident),
     missing: messages.requiredFields,
-    send: (body) =>
+    send: (body, idempotencyKey) =>
       api<typeof reportIncident>('POST /api/communities/:communityId/incidents', {
         params: { communityId: community.id },
         body,
+        idempotencyKey,
       }),
     done: 'Incident report submitted successfully',
     failed: 'Failed to submit incident report',
