@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { styled } from 'styled-components';
 import { LOCATION_MAX } from '@ten8/contracts/constants';
 import { keyTarget } from '../../../shared/keyboard/key-target';
+import { upperCased } from '../../../ui/form/upper-case';
 import { TextInput } from '../../../ui/text-input';
 import { useConsole } from '../console-context';
 import { useLocate } from './use-locate';
@@ -45,7 +46,7 @@ export function LocationField() {
         disabled={!locate}
         value={shown}
         $isCode
-        onChange={({ target }) => setTyped(target.value.toUpperCase())}
+        onChange={(event) => setTyped(upperCased(event))}
         onKeyDown={onKeyDown}
         onBlur={save}
       />
