@@ -1,4 +1,5 @@
 import { makeCall as call } from '../../../testing/call';
+import { makeUnit } from '../../../testing/unit';
 import { describePanic, missing } from './open-panics';
 
 describe('the line of an alarm', () => {
@@ -22,10 +23,24 @@ describe('the line of an alarm', () => {
   test('says where, how many heard it, and that nobody has acknowledged it', () => {
     const line = 'PANIC · 1-ADAM-12 · POSTAL 7113 · heard 9 of 11 · acknowledged by nobody yet';
 
-    expect(describePanic(panic, call(1, { postalCode: '7113' }))).toBe(line);
-    expect(describePanic({ ...panic, acknowledgedBy: 'Dee' }, undefined)).toBe(
+    expect(describePanic(panic, { unit: undefined, call: call(1, { postalCode: '7113' }) })).toBe(line);
+    expect(describePanic({ ...panic, acknowledgedBy: 'Dee' }, { unit: undefined, call: undefined })).toBe(
       'PANIC · 1-ADAM-12 · LOCATION UNKNOWN · heard 9 of 11 · acknowledged by Dee',
     );
+  });
+
+  test('names the place that the red strip names: what the officer says comes before that of the call', () => {
+    const onCall = { call: call(1, { postalCode: '7113' }) };
+
+    expect(describePanic({ ...panic, location: 'PIER' }, { ...onCall, unit: undefined })).toContain(
+      ' · PIER · ',
+    );
+    expect(
+      describePanic(
+        { ...panic, location: 'PIER' },
+        { ...onCall, unit: makeUnit(7, '1-ADAM-12', { location: 'QUAY' }) },
+      ),
+    ).toContain(' · QUAY · ');
   });
 
   test('names those who have not heard it, as far as there is room', () => {
