@@ -4,6 +4,7 @@ import type { Call } from '@ten8/contracts/cad/calls';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
+import { Age } from '../../../shared/time/age';
 import { alarmPlace, type InAlarm } from '../../../shared/units/unit-location';
 import { lineLook } from '../desk/pane-look';
 import type { Desk } from '../desk/use-desk';
@@ -16,7 +17,7 @@ interface OpenPanicsProps {
   onEnd: (panic: OpenPanic) => void;
 }
 
-/** Every alarm that nobody has closed, with how many heard it and who did not. */
+/** Every alarm that nobody has closed, with how old it is, how many heard it and who did not. */
 export function OpenPanics({ alarms, units, calls, onEnd }: OpenPanicsProps) {
   const { panics, next, isOpenTo, acknowledge } = alarms;
   if (panics.length === 0) return null;
@@ -35,6 +36,7 @@ export function OpenPanics({ alarms, units, calls, onEnd }: OpenPanicsProps) {
             </strong>
             {panic.notHeard.length > 0 && <span>{missing(panic)}</span>}
           </p>
+          <Age since={panic.raisedAt} />
           {isOpenTo(panic) && (
             <ShortcutButton
               size="small"
@@ -92,6 +94,10 @@ const Line = styled.li<{ $isWaiting: boolean }>`
   span {
     display: block;
     font-size: var(--type-meta);
+  }
+  time {
+    font-family: var(--mono);
+    font-weight: 700;
   }
   svg {
     flex: none;
