@@ -1,6 +1,8 @@
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
 import { makeCall as call } from '../../../testing/call';
 import { makeUnit } from '../../../testing/unit';
-import { describePanic, missing } from './open-panics';
+import { describePanic, missing, OpenPanics } from './open-panics';
 
 describe('the line of an alarm', () => {
   const panic = {
@@ -46,5 +48,19 @@ describe('the line of an alarm', () => {
   test('names those who have not heard it, as far as there is room', () => {
     expect(missing(panic)).toBe('Not heard by 2-LINCOLN-5, 3-MARY-7');
     expect(missing({ ...panic, heard: 6 })).toBe('Not heard by 2-LINCOLN-5, 3-MARY-7 and 3 more');
+  });
+
+  test('says how old it is: one unit may have several', () => {
+    const raisedAt = new Date(Date.now() - 90_000).toISOString();
+    const alarms = {
+      panics: [{ ...panic, raisedAt }],
+      next: null,
+      isOpenTo: () => false,
+      acknowledge: () => {},
+    };
+
+    render(<OpenPanics alarms={alarms} units={[]} calls={new Map()} onEnd={() => {}} />);
+
+    expect(screen.getByRole('time')).toHaveTextContent(/^01:[3-5]\d$/);
   });
 });
