@@ -13,7 +13,7 @@ export function DeskWindowPage({ part }: { part: DeskPart }) {
           head={
             <>
               <PanicStrip isDesk />
-              {isLeader && <ConnectionStrip />}
+              {isLeader && <ConnectionStrip isDesk />}
             </>
           }
         />

@@ -13,7 +13,7 @@ export function DispatchConsolePage() {
           head={
             <>
               <PanicStrip isDesk />
-              <ConnectionStrip />
+              <ConnectionStrip isDesk />
             </>
           }
           statusBar={(openKeys) => <StatusBar onKeys={openKeys} />}

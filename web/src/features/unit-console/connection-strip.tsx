@@ -7,8 +7,12 @@ import { useNow } from '../../shared/time/use-now';
 import { useUnits } from '../../shared/units/units-query';
 import { connectionMessage, readAt } from './freshness';
 
-/** Says that the lists may be out of date, or that the panic button does not work. */
-export function ConnectionStrip() {
+interface ConnectionStripProps {
+  isDesk?: boolean;
+}
+
+/** Says that the lists may be out of date, or what does not work without the live connection. */
+export function ConnectionStrip({ isDesk = false }: ConnectionStripProps) {
   const { state, refusal } = useLive();
   const units = useUnits();
   const calls = useCalls();
@@ -18,6 +22,7 @@ export function ConnectionStrip() {
   if (changed.isLive !== isLive) setChanged({ isLive, at: now });
 
   const message = connectionMessage({
+    isDesk,
     state,
     refusal,
     liveAt: isLive ? now : changed.at,

@@ -33,5 +33,17 @@ test.each([
     },
   ],
 ] as const)('when %s', (_when, readings, message) => {
-  expect(connectionMessage({ refusal: null, ...readings, now })).toEqual(message);
+  expect(connectionMessage({ isDesk: false, refusal: null, ...readings, now })).toEqual(message);
+});
+
+test('the desk, which has no panic button, is told what comes later instead', () => {
+  const lost = { isDesk: true, state: 'down', liveAt: now - 75_000, oldestAt: now - 1000, now } as const;
+
+  expect(connectionMessage({ ...lost, refusal: null })?.effect).toBe(
+    'Until it is back, calls and alarms arrive some seconds later.',
+  );
+  expect(connectionMessage({ ...lost, refusal: 'Please close some.' })).toMatchObject({
+    what: 'No live connection, so calls and alarms arrive some seconds later',
+    effect: 'Please close some.',
+  });
 });

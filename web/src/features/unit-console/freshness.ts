@@ -11,6 +11,8 @@ export const readAt = ({ dataUpdatedAt }: { dataUpdatedAt: number }): number =>
   dataUpdatedAt === 0 ? 0 : serverTimeOf(dataUpdatedAt);
 
 interface Readings {
+  /** The desk has no panic button. */
+  isDesk: boolean;
   state: LiveState;
   /** Why the server refuses the live connection, or null. */
   refusal: string | null;
@@ -30,6 +32,7 @@ interface ConnectionMessage {
 
 /** What the strip below the command strip says, or null while nothing is wrong. */
 export function connectionMessage({
+  isDesk,
   state,
   refusal,
   liveAt,
@@ -43,11 +46,15 @@ export function connectionMessage({
       effect: 'The lists may be out of date; check your connection.',
     };
   if (state === 'live' || now - liveAt < 3000) return null;
-  if (refusal)
-    return { what: 'No live connection, so the panic button does not work', since: '', effect: refusal };
+  if (refusal) {
+    const lost = isDesk ? 'calls and alarms arrive some seconds later' : 'the panic button does not work';
+    return { what: `No live connection, so ${lost}`, since: '', effect: refusal };
+  }
   return {
     what: 'Live connection lost',
     since: formatMinutes(liveAt, now),
-    effect: 'The panic button works again when it is back.',
+    effect: isDesk
+      ? 'Until it is back, calls and alarms arrive some seconds later.'
+      : 'The panic button works again when it is back.',
   };
 }

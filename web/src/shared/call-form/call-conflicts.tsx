@@ -9,8 +9,14 @@ interface CallConflictsProps {
   labels: Record<keyof CallFields, string>;
 }
 
-/** The form may be longer than its part of the screen, and the choice comes after its last field. */
-const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
+/**
+ * The form may be longer than its part of the screen, and the choice comes after its last field. A timer later the field
+ * has got the focus, which scrolls back to it.
+ */
+function intoView(box: HTMLElement | null) {
+  const timer = setTimeout(() => box?.scrollIntoView({ block: 'nearest' }));
+  return () => clearTimeout(timer);
+}
 
 /** Lists the fields that someone else changed too: their value, my value, and a button for each. */
 export function CallConflicts({ form: { conflicts, choose, methods }, labels }: CallConflictsProps) {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Call } from '@ten8/contracts/cad/calls';
@@ -55,6 +55,17 @@ test('a conflict shows what the field is now, so that nobody overwrites what the
 beforeEach(() => sessionStorage.clear());
 
 const location = () => screen.getByRole('textbox');
+
+test('the choice is in sight after the focus has come to the field above it', async () => {
+  const shown: string[] = [];
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => void shown.push('choice'));
+  onAPage(<Editor lists={[at(1, 'PIER')]} />);
+  screen.getByRole('textbox').addEventListener('focus', () => shown.push('field'));
+
+  await press('Refuse');
+
+  await waitFor(() => expect(shown).toEqual(['field', 'choice']));
+});
 
 describe('when another call is chosen', () => {
   const other = makeCall(2, { location: 'MINE' });

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { onAPage, user } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { codesQuery } from '../codes/codes-query';
@@ -21,6 +22,8 @@ function Page() {
   return data && <TakeCallDialog onTaken={() => {}} onClose={() => {}} />;
 }
 
+beforeEach(() => sessionStorage.clear());
+
 test('a call that was typed before the session ended is there again, and so is its type', async () => {
   const callTypes = [{ ...stop, isRetired: false }];
   const noPlaces: [] = [];
@@ -32,4 +35,21 @@ test('a call that was typed before the session ended is there again, and so is i
   expect(await screen.findByLabelText(/Location/)).toHaveValue('QUAY');
   expect(screen.getByLabelText('Priority')).toHaveValue('low');
   expect(screen.getByLabelText('Type')).toHaveValue('TS');
+});
+
+test('a call that was typed and not opened is there again, until it is given up', async () => {
+  const openDialog = () => onAPage(<TakeCallDialog onTaken={() => {}} onClose={() => {}} />);
+  const location = () => screen.getByLabelText(/Location/);
+  const first = openDialog();
+  await userEvent.type(location(), 'QUAY');
+  first.unmount();
+
+  const second = openDialog();
+  expect(location()).toHaveValue('QUAY');
+  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  second.unmount();
+  openDialog();
+
+  expect(location()).toHaveValue('');
 });

@@ -14,6 +14,7 @@ import { upperCaseOptions } from '../../ui/select-options';
 import { api } from '../api/api';
 import { codeOptions, useCodes } from '../codes/codes-query';
 import { useSelectedCommunity } from '../community/selected-community';
+import { RestoredDraft } from '../forms/restored-draft';
 import { useWriteForm } from '../forms/use-write-form';
 import { showNewCall } from '../live/show-changes';
 import { PlaceFields } from '../places/place-fields';
@@ -41,7 +42,9 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
   const { callTypes } = useCodes();
   const form = useWriteForm({
     values: noCall,
+    // Somebody who has to see to an alarm first comes back to it.
     draft: `taken-call-${community.id}`,
+    keepsDraft: true,
     schema: () => import('@ten8/contracts/cad/dispatch').then(({ takeCall: { body } }) => body),
     send: (body, idempotencyKey) =>
       api<typeof takeCall>('POST /api/communities/:communityId/dispatch/calls', {
@@ -75,6 +78,7 @@ export function TakeCallDialog({ onTaken, onClose }: TakeCallDialogProps) {
 
   return (
     <FormDialog form={form} title="Take a call" submit="Open Call" pending="Opening..." onClose={onClose}>
+      <RestoredDraft isRestored={form.isRestored} />
       <PlaceFields isRequired />
       {callTypes.length > 0 && (
         <Field label="Type">

@@ -74,3 +74,12 @@ test('a message is shown after a panic, also if something else came after it', (
   ])
     expect(open(closeToast(during, 2))).toEqual([1]);
 });
+
+test('a message that another one replaced comes back, too', () => {
+  for (const both of [queueOf(message(1), message(2)), queueOf(toast(3, 'panic'), message(1), message(2))]) {
+    const later = both.toasts[0]?.id === 3 ? closeToast(both, 3) : both;
+
+    expect(open(later)).toEqual([2]);
+    expect(open(closeToast(later, 2))).toEqual([1]);
+  }
+});

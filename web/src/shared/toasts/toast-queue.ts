@@ -23,27 +23,31 @@ export interface Toast extends ToastOptions {
 export interface ToastQueue {
   /** At most one is open; closed ones stay a while for screen readers and animations. */
   toasts: readonly Toast[];
-  /** Shown next: a replaced toast that comes back, or else the latest that came while a panic was shown. */
-  waiting: Toast | null;
+  /** Shown next, the latest first: toasts that come back, or else the latest that came while a panic was shown. */
+  waiting: readonly Toast[];
 }
 
-export const noToasts: ToastQueue = { toasts: [], waiting: null };
+export const noToasts: ToastQueue = { toasts: [], waiting: [] };
 
 export function addToast(queue: ToastQueue, toast: Toast): ToastQueue {
   const shown = queue.toasts[0];
   const mustWait = shown?.isOpen && shown.tone === 'panic' && toast.tone !== 'panic';
   const { waiting } = queue;
-  if (mustWait) return { ...queue, waiting: waiting?.comesBack && !toast.comesBack ? waiting : toast };
+  if (mustWait) {
+    const kept = waiting.filter(({ comesBack }) => comesBack);
+    return { ...queue, waiting: toast.comesBack || kept.length === 0 ? [toast, ...kept] : kept };
+  }
   return {
     toasts: [toast, ...queue.toasts].slice(0, TOAST_LIMIT),
-    waiting: shown?.isOpen && shown.comesBack ? shown : waiting,
+    waiting: shown?.isOpen && shown.comesBack ? [shown, ...waiting] : waiting,
   };
 }
 
 export function closeToast(queue: ToastQueue, id: number): ToastQueue {
   const shown = queue.toasts.find((toast) => toast.id === id);
   if (!shown?.isOpen) return queue;
-  if (queue.waiting) return { toasts: [queue.waiting], waiting: null };
+  const [next, ...later] = queue.waiting;
+  if (next) return { toasts: [next], waiting: later };
   return {
     ...queue,
     toasts: queue.toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)),

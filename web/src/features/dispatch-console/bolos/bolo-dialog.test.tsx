@@ -5,6 +5,8 @@ import { onAPage } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';
 import { BoloDialog } from './bolo-dialog';
 
+beforeEach(() => sessionStorage.clear());
+
 test('a dispatcher says what a new BOLO is about, after the text that is typed first', async () => {
   const sent = answerWith([201, {}]);
   onAPage(<BoloDialog onClose={() => {}} />);
@@ -19,4 +21,14 @@ test('a dispatcher says what a new BOLO is about, after the text that is typed f
       { body: { type: 'PERSON', description: 'Man in a red coat', plate: '8ABC123' } },
     ]),
   );
+});
+
+test('a BOLO that was typed and not created is there again', async () => {
+  const { unmount } = onAPage(<BoloDialog onClose={() => {}} />);
+  await userEvent.keyboard('Man in a red coat');
+  unmount();
+
+  onAPage(<BoloDialog onClose={() => {}} />);
+
+  expect(screen.getByLabelText(/What to look for/)).toHaveValue('Man in a red coat');
 });

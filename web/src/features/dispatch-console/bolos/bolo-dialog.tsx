@@ -3,6 +3,7 @@ import { boloTypeOptions } from '../../../shared/bolos/bolo-type-options';
 import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { sendBolo } from '../../../shared/bolos/send-bolo';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
+import { RestoredDraft } from '../../../shared/forms/restored-draft';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { SelectField } from '../../../ui/form/select-field';
@@ -15,6 +16,7 @@ export function BoloDialog({ onClose }: { onClose: () => void }) {
   const form = useWriteForm({
     values: { type: 'VEHICLE', description: '', plate: '' },
     draft: `desk-bolo-${community.id}`,
+    keepsDraft: true,
     send: (bolo, idempotencyKey) => sendBolo(community.id, bolo, idempotencyKey),
     done: ({ description }) => ['BOLO Created', description],
     failed: ['BOLO Not Created', 'Could not create the BOLO'],
@@ -31,6 +33,7 @@ export function BoloDialog({ onClose }: { onClose: () => void }) {
       needs={['description']}
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       <TextAreaField
         name="description"
         label="What to look for"

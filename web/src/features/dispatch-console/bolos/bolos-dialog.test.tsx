@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { makeBolo } from '../../../testing/bolo';
 import { onAPage } from '../../../testing/on-a-page';
+import { answerWith } from '../../../testing/server';
 import { BolosDialog } from './bolos-dialog';
 
 const bolo = makeBolo(3);
+const button = (name: string) => screen.getByRole('button', { name });
 
 function Desk() {
   const client = useQueryClient();
-  useState(() => client.setQueryData(bolosQuery(1).queryKey, [bolo]));
+  useState(() => client.setQueryData(bolosQuery(1).queryKey, [bolo, makeBolo(2)]));
   return <BolosDialog onClose={() => {}} />;
 }
 
@@ -25,10 +27,24 @@ test('a double click broadcasts a BOLO once: a second time would be refused', as
   };
   onAPage(<Desk />);
 
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Broadcast BOLO 3' }));
+  await userEvent.dblClick(button('Broadcast BOLO 3'));
   await waitFor(() => expect(sent).toEqual(['/api/bolos/3/broadcast']));
+  expect(button('Broadcast BOLO 2')).not.toHaveAttribute('aria-disabled');
   answer(Response.json(bolo));
 
   expect(await screen.findByText('BOLO Broadcast')).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test('a dispatcher deletes a BOLO, and may take that back', async () => {
+  const sent = answerWith([200, null], [200, bolo]);
+  onAPage(<Desk />);
+
+  await userEvent.click(button('Delete BOLO 3'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete BOLO 3' })).toBeNull());
+  expect(button('Broadcast BOLO 2')).toHaveFocus();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByRole('button', { name: 'Delete BOLO 3' })).toBeVisible();
+  expect(sent.map(({ request }) => request)).toEqual(['DELETE /api/bolos/3', 'POST /api/bolos/3/restore']);
 });

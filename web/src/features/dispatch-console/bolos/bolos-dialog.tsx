@@ -6,17 +6,20 @@ import { ReadError } from '../../../shared/api/read-error';
 import { useWrite } from '../../../shared/api/use-write';
 import { bolosQuery, useBolos } from '../../../shared/bolos/bolos-query';
 import { EditBoloDialog } from '../../../shared/bolos/edit-bolo-dialog';
+import { useDeleteBolo } from '../../../shared/bolos/use-delete-bolo';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { keepFocusInList } from '../../../ui/keep-focus';
 import { BoloDialog } from './bolo-dialog';
 
-/** Every BOLO: dispatch creates and changes them, and tells everyone of one. */
+/** Every BOLO: dispatch creates, changes and deletes them, and tells everyone of one. */
 export function BolosDialog({ onClose }: { onClose: () => void }) {
   const bolos = useBolos();
   const [edited, setEdited] = useState<Bolo | null>(null);
   const [isNew, setNew] = useState(false);
   const broadcast = useBroadcast();
+  const remove = useDeleteBolo();
 
   if (isNew) return <BoloDialog onClose={() => setNew(false)} />;
   return (
@@ -26,7 +29,7 @@ export function BolosDialog({ onClose }: { onClose: () => void }) {
       {bolos.data?.length === 0 && <p>NO BOLOS</p>}
       <List>
         {bolos.data?.map((bolo) => (
-          <li key={bolo.id}>
+          <li key={bolo.id} ref={keepFocusInList}>
             <p>
               <b>
                 #{bolo.id} {bolo.type.toUpperCase()}
@@ -37,13 +40,21 @@ export function BolosDialog({ onClose }: { onClose: () => void }) {
             <Button
               size="small"
               aria-label={`Broadcast BOLO ${bolo.id}`}
-              isPending={broadcast.isPending}
+              isPending={broadcast.isPending && broadcast.variables === bolo.id}
               onClick={() => broadcast.mutate(bolo.id)}
             >
               BROADCAST
             </Button>
             <Button size="small" aria-label={`Edit BOLO ${bolo.id}`} onClick={() => setEdited(bolo)}>
               EDIT
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Delete BOLO ${bolo.id}`}
+              isPending={remove.isPending && remove.variables === bolo.id}
+              onClick={() => remove.mutate(bolo.id)}
+            >
+              DELETE
             </Button>
           </li>
         ))}
@@ -67,6 +78,8 @@ function useBroadcast() {
 }
 
 const List = styled.ul`
+  margin-top: var(--space-8);
+
   li {
     display: flex;
     flex-wrap: wrap;

@@ -45,7 +45,7 @@ export function DeskUnits({ desk, open }: DeskPartProps) {
       <UnitList
         units={desk.units.shown}
         calls={desk.calls.byUnit}
-        inPanic={new Set(desk.alarms.panics.map(({ unitId }) => unitId))}
+        inPanic={desk.inPanic}
         checkAfter={desk.board?.checkAfter}
         marked={desk.marks.unitIds}
         onMark={desk.marks.toggle}

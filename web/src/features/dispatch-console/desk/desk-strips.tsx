@@ -28,6 +28,7 @@ export function DeskStrips({ desk, open }: DeskStripsProps) {
       <BoloStrip />
       <OpenPanics
         alarms={desk.alarms}
+        units={desk.units.query.data ?? []}
         calls={desk.calls.byUnit}
         onEnd={(panic) => open('end-panic', { panic })}
       />

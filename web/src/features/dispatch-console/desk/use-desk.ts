@@ -25,28 +25,31 @@ export function useDesk() {
   const board = useDispatchBoard();
   const duty = useDuty(board);
   const alarms = usePanics(board);
-  const calls = useDeskCalls(board);
-  const units = useDeskUnits();
+  const inPanic = useInPanic(board);
+  const calls = useDeskCalls(board, inPanic);
+  const units = useDeskUnits(inPanic);
   const choice = useChoice(calls.queue);
   const writes = useDeskWrites(choice.choose);
   const marks = useMarkedUnits(units.shown, writes);
   const { queue, limits } = calls;
   useLateChime({ queue, units: units.shown, limits, checkAfter: board?.checkAfter }, useSounds());
 
-  return { board, duty, alarms, calls, units, choice, marks, writes };
+  return { board, duty, alarms, inPanic, calls, units, choice, marks, writes };
 }
 
 export type Desk = ReturnType<typeof useDesk>;
 
-function useDeskCalls(board: DispatchBoard | undefined) {
+/** The units whose alarm nobody has closed. The same object as long as they stay the same. */
+function useInPanic(board: DispatchBoard | undefined): ReadonlySet<number> {
+  // As a text: each board is another object, and the lists with all their rows must not be made again for it.
+  const unitIds = board?.panics.map(({ unitId }) => unitId).join() ?? '';
+  return useMemo(() => new Set(unitIds.split(',').map(Number)), [unitIds]);
+}
+
+function useDeskCalls(board: DispatchBoard | undefined, inPanic: ReadonlySet<number>) {
   const query = useCalls();
   const calls = query.data;
-  // As a text: each board is another object, and the queue with all its rows must not be made again for it.
-  const inPanic = board?.panics.map(({ unitId }) => unitId).join() ?? '';
-  const queue = useMemo(
-    () => calls && queueOf(calls, new Set(inPanic.split(',').map(Number))),
-    [calls, inPanic],
-  );
+  const queue = useMemo(() => calls && queueOf(calls, inPanic), [calls, inPanic]);
 
   return {
     query,
@@ -67,9 +70,10 @@ function useLimits(board: DispatchBoard | undefined): CallLimits | undefined {
   return useMemo(() => byPriority && { byPriority, byType: limitsByType(allTypes) }, [byPriority, allTypes]);
 }
 
-function useDeskUnits() {
+function useDeskUnits(inPanic: ReadonlySet<number>) {
   const query = useUnits();
-  return { query, shown: useMemo(() => query.data && unitsShown(query.data), [query.data]) };
+  const units = query.data;
+  return { query, shown: useMemo(() => units && unitsShown(units, inPanic), [units, inPanic]) };
 }
 
 function useChoice(queue: readonly Call[] | undefined) {

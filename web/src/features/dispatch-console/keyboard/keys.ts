@@ -28,7 +28,7 @@ export const KEYS = {
   g: 'Sign the hand-over',
   i: 'Places',
   w: 'Queue, unit board or timeline in a window of its own',
-  b: 'BOLOs: create or change them, or tell everyone of one',
+  b: 'BOLOs: create, change or delete them, or tell everyone of one',
   '.': 'Command line; type ? there for every command',
   '?': 'This list of keys and commands',
 } as const;

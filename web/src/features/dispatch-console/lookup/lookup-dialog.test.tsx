@@ -22,3 +22,13 @@ test('a screen reader is told how many records there are', async () => {
     'lastName=DOE&firstName=JANE',
   ]);
 });
+
+test('a letter that was left out is typed where it belongs', async () => {
+  onAPage(<LookupDialog start={{ what: 'plate', text: '' }} onClose={() => {}} />);
+  const text = screen.getByLabelText('Search for');
+  await userEvent.type(text, '8ac123');
+
+  await userEvent.type(text, 'bb', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+
+  expect(text).toHaveValue('8ABBC123');
+});

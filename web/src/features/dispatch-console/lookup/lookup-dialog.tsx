@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
+import { upperCased } from '../../../ui/form/upper-case';
 import { Select, type SelectOption } from '../../../ui/select';
 import { TextInput } from '../../../ui/text-input';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
@@ -59,7 +60,7 @@ export function LookupDialog({ start, onClose }: LookupDialogProps) {
               autoFocus
               autoComplete="off"
               value={lookup.text}
-              onChange={({ target }) => setLookup({ ...lookup, text: target.value.toUpperCase() })}
+              onChange={(event) => setLookup({ ...lookup, text: upperCased(event) })}
             />
           )}
         </Field>

@@ -2,20 +2,23 @@ import { Siren } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { OpenPanic } from '@ten8/contracts/cad/panic';
+import type { Unit } from '@ten8/contracts/cad/units';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
-import { unitLocation } from '../../../shared/units/unit-location';
+import { Age } from '../../../shared/time/age';
+import { alarmPlace, type InAlarm } from '../../../shared/units/unit-location';
 import { lineLook } from '../desk/pane-look';
 import type { Desk } from '../desk/use-desk';
 
 interface OpenPanicsProps {
   alarms: Desk['alarms'];
+  units: readonly Unit[];
   /** The calls that units are on. */
   calls: ReadonlyMap<number, Call>;
   onEnd: (panic: OpenPanic) => void;
 }
 
-/** Every alarm that nobody has closed, with how many heard it and who did not. */
-export function OpenPanics({ alarms, calls, onEnd }: OpenPanicsProps) {
+/** Every alarm that nobody has closed, with how old it is, how many heard it and who did not. */
+export function OpenPanics({ alarms, units, calls, onEnd }: OpenPanicsProps) {
   const { panics, next, isOpenTo, acknowledge } = alarms;
   if (panics.length === 0) return null;
 
@@ -25,9 +28,15 @@ export function OpenPanics({ alarms, calls, onEnd }: OpenPanicsProps) {
         <Line key={panic.id} $isWaiting={panic.acknowledgedBy === null}>
           <Siren size={16} aria-hidden />
           <p>
-            <strong>{describePanic(panic, calls.get(panic.unitId))}</strong>
+            <strong>
+              {describePanic(panic, {
+                unit: units.find(({ id }) => id === panic.unitId),
+                call: calls.get(panic.unitId),
+              })}
+            </strong>
             {panic.notHeard.length > 0 && <span>{missing(panic)}</span>}
           </p>
+          <Age since={panic.raisedAt} />
           {isOpenTo(panic) && (
             <ShortcutButton
               size="small"
@@ -51,13 +60,11 @@ export function OpenPanics({ alarms, calls, onEnd }: OpenPanicsProps) {
   );
 }
 
-export function describePanic(panic: OpenPanic, call: Call | undefined): string {
-  const known = unitLocation(panic) ?? 'LOCATION UNKNOWN';
-  const place = call?.postalCode ? `POSTAL ${call.postalCode}` : (call?.location ?? known);
+export function describePanic(panic: OpenPanic, inAlarm: InAlarm): string {
   return [
     'PANIC',
     panic.callsign,
-    place,
+    alarmPlace(panic, inAlarm),
     `heard ${panic.heard} of ${panic.meantFor}`,
     `acknowledged by ${panic.acknowledgedBy ?? 'nobody yet'}`,
   ].join(' · ');
@@ -87,6 +94,10 @@ const Line = styled.li<{ $isWaiting: boolean }>`
   span {
     display: block;
     font-size: var(--type-meta);
+  }
+  time {
+    font-family: var(--mono);
+    font-weight: 700;
   }
   svg {
     flex: none;

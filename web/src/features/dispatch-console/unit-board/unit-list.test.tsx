@@ -23,4 +23,9 @@ test('a unit in panic says so, beside its status, and no other does', () => {
   const row = (callsign: string) => screen.getByText(callsign).closest('button');
   expect(row('2-LINCOLN-2')).toHaveTextContent(/PANIC.*BSY/);
   expect(row('1-ADAM-1')).not.toHaveTextContent('PANIC');
+  // Amber on red is not readable by day.
+  const amberOf = (callsign: string) =>
+    getComputedStyle(row(callsign)?.parentElement ?? document.body).getPropertyValue('--priority-2');
+  expect(amberOf('2-LINCOLN-2')).toBe('var(--text)');
+  expect(amberOf('1-ADAM-1')).toBe('');
 });

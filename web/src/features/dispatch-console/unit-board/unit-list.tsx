@@ -93,11 +93,14 @@ const UnitRow = memo(function UnitRow(props: UnitRowProps) {
   );
 });
 
+/** On the red of a panic no other colour can be read, by day. What is late says so in words. */
 const Line = styled.div<{ $tint: string; $isInPanic: boolean }>`
   ${({ $tint, $isInPanic }) =>
     $isInPanic
       ? `background: color-mix(in srgb, var(--danger) 30%, var(--surface-1));
          box-shadow: inset 4px 0 0 var(--danger);
-         --muted: var(--text);`
+         --muted: var(--text);
+         --priority-1: var(--text);
+         --priority-2: var(--text);`
       : `background: color-mix(in srgb, ${$tint} 12%, var(--surface-1));`}
 `;

@@ -1,5 +1,6 @@
 import { ReadError } from '../../../shared/api/read-error';
 import { useBolos } from '../../../shared/bolos/bolos-query';
+import { useDeleteBolo } from '../../../shared/bolos/use-delete-bolo';
 import { Button } from '../../../ui/button';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../../ui/skeleton';
 import { useConsole } from '../console-context';
 import { Column, Nothing, Results, Row, Sheet, TabTitle } from '../layout';
 import { BoloCard } from './bolo-card';
-import { useDeleteBolo } from './use-delete-bolo';
 
 export function BolosTab() {
   const { bolo, open } = useConsole();

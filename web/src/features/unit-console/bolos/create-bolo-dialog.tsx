@@ -1,5 +1,6 @@
 import type { FoundVehicle } from '@ten8/contracts/civilian/search';
 import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
+import { RestoredDraft } from '../../../shared/forms/restored-draft';
 import { Facts } from '../../../ui/facts';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextAreaField } from '../../../ui/form/text-area-field';
@@ -40,6 +41,7 @@ export function CreateBoloDialog({ vehicle, onCreated, onClose }: CreateBoloDial
       needs={['description']}
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       <Facts
         facts={[
           { label: 'Year', value: vehicle.year ?? 'N/A' },

@@ -11,6 +11,10 @@ function Bolos() {
   return data.map(({ id, description }) => <p key={id}>On the list: {description}</p>);
 }
 
+const description = () => screen.getByRole('textbox', { name: /Description/ });
+
+beforeEach(() => sessionStorage.clear());
+
 test('a list that was read before a BOLO was created does not hide it', async () => {
   const answerRead = answerReadsLate({ id: 8, type: 'VEHICLE', description: 'RED SEDAN' });
   onAPage(
@@ -20,10 +24,21 @@ test('a list that was read before a BOLO was created does not hide it', async ()
     </>,
   );
 
-  await userEvent.type(screen.getByRole('textbox', { name: /Description/ }), 'RED SEDAN');
+  await userEvent.type(description(), 'RED SEDAN');
   await userEvent.click(screen.getByRole('button', { name: 'CREATE BOLO' }));
   await screen.findByText('On the list: RED SEDAN');
   await act(async () => answerRead([]));
 
   expect(screen.getByText('On the list: RED SEDAN')).toBeTruthy();
+});
+
+test('what is typed is there again after something else had to be done first', async () => {
+  const { unmount } = onAPage(<NewBoloDialog onClose={() => {}} />);
+  await userEvent.type(description(), 'RED SEDAN');
+  unmount();
+
+  onAPage(<NewBoloDialog onClose={() => {}} />);
+
+  expect(description()).toHaveProperty('value', 'RED SEDAN');
+  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeTruthy();
 });

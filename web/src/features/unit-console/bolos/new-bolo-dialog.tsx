@@ -1,5 +1,6 @@
 import { DESCRIPTION_MAX, SHORT_TEXT_MAX } from '@ten8/contracts/constants';
 import { boloTypeOptions } from '../../../shared/bolos/bolo-type-options';
+import { RestoredDraft } from '../../../shared/forms/restored-draft';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
@@ -25,6 +26,7 @@ export function NewBoloDialog({ onClose }: { onClose: () => void }) {
       needs={['description']}
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       <SelectField name="type" label="Type" options={boloTypeOptions} isRequired />
       <TextAreaField name="description" label="Description" rows={5} maxLength={DESCRIPTION_MAX} isRequired />
       <TextField name="plate" label="Plate" maxLength={SHORT_TEXT_MAX} isCode isUpperCase />

@@ -26,6 +26,7 @@ export function useNewBolo<Values extends FieldValues>({
   return useWriteForm({
     values,
     draft: `${draft}-${community.id}`,
+    keepsDraft: true,
     missing: ['Error', 'Please provide a description for the BOLO'],
     send: (typed, idempotencyKey) => sendBolo(community.id, bodyOf(typed), idempotencyKey),
     list: queryKey,

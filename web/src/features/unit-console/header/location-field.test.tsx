@@ -23,16 +23,30 @@ function Page() {
 
 const field = () => screen.getByRole('textbox', { name: 'Unit location' });
 
+async function openField() {
+  onAPage(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Read' }));
+  await waitFor(() => expect(field()).toHaveValue('DOCKS'));
+  await userEvent.clear(field());
+}
+
+test('a letter that was left out is typed where it belongs', async () => {
+  await openField();
+  await userEvent.type(field(), 'pir road');
+
+  await userEvent.type(field(), 'e', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  await userEvent.keyboard('r');
+
+  expect(field()).toHaveValue('PIERR ROAD');
+});
+
 test('a location that is refused stays in the field, which says why, and Enter sends it again', async () => {
   const refusal = 'Must not contain invisible or control characters';
   const sent = answerWith(
     [400, { code: 'invalid_request', message: refusal }],
     [200, { ...UNIT, location: 'PIER' }],
   );
-  onAPage(<Page />);
-  await userEvent.click(screen.getByRole('button', { name: 'Read' }));
-  await waitFor(() => expect(field()).toHaveValue('DOCKS'));
-  await userEvent.clear(field());
+  await openField();
 
   await userEvent.type(field(), 'pier{Enter}');
 

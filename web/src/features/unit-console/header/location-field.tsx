@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { styled } from 'styled-components';
 import { LOCATION_MAX } from '@ten8/contracts/constants';
 import { keyTarget } from '../../../shared/keyboard/key-target';
+import { upperCased } from '../../../ui/form/upper-case';
 import { TextInput } from '../../../ui/text-input';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
 import { useConsole } from '../console-context';
@@ -54,7 +55,7 @@ export function LocationField() {
         aria-describedby={problemId}
         value={shown}
         $isCode
-        onChange={({ target }) => setTyped(target.value.toUpperCase())}
+        onChange={(event) => setTyped(upperCased(event))}
         onKeyDown={onKeyDown}
         onBlur={() => isSent || save()}
       />

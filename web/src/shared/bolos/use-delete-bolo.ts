@@ -1,11 +1,11 @@
 import type { deleteBolo, restoreBolo } from '@ten8/contracts/cad/bolos';
 import { BOLO_UNDO_MS } from '@ten8/contracts/cad/constants';
-import { api } from '../../../shared/api/api';
-import { useWrite } from '../../../shared/api/use-write';
-import { bolosQuery } from '../../../shared/bolos/bolos-query';
-import { useSelectedCommunity } from '../../../shared/community/selected-community';
-import { showBolos } from '../../../shared/live/show-changes';
-import { useToast } from '../../../shared/toasts/toasts';
+import { api } from '../api/api';
+import { useWrite } from '../api/use-write';
+import { useSelectedCommunity } from '../community/selected-community';
+import { showBolos } from '../live/show-changes';
+import { useToast } from '../toasts/toasts';
+import { bolosQuery } from './bolos-query';
 
 /** Deletes a BOLO at once, and offers to take it back for ten seconds. */
 export function useDeleteBolo() {
@@ -24,6 +24,8 @@ export function useDeleteBolo() {
         title: 'BOLO Deleted',
         description: `BOLO #${boloId} is no longer active`,
         durationMs: BOLO_UNDO_MS,
+        // The next news would take the way back away.
+        comesBack: true,
         action: { label: 'Undo', act: () => restore(boloId) },
       });
     },
