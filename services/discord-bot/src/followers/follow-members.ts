@@ -26,7 +26,8 @@ export function followMembers(parts: MemberParts): FactHandler[] {
     on(memberRolesChanged, syncMember),
     on(memberRemoved, async (fact, tx) => {
       await syncMember(fact, tx);
-      await parts.givenRoles.deleteAbsent(tx.transaction);
+      if (fact.communityId === null) return;
+      await parts.givenRoles.delete(fact.communityId, fact.data.userId, tx.transaction);
     }),
     on(communityDeleted, async ({ id, communityId }, { transaction }) => {
       if (communityId === null) return;

@@ -36,8 +36,13 @@ export const createGivenRolesStore = (db: Sequelize) => ({
   people: (communityId: number, { userId, discordUserId }: Whose, transaction?: Transaction) =>
     rows<LinkedMember>(db, PEOPLE, [communityId, userId ?? null, discordUserId ?? null], transaction),
   save: (communityId: number, userId: number, roles: Role[]) => run(db, SAVE, [communityId, userId, roles]),
-  delete: (communityId: number, userId: number) =>
-    run(db, 'delete from roles_from_discord where community_id = $1 and user_id = $2', [communityId, userId]),
+  delete: (communityId: number, userId: number, transaction?: Transaction) =>
+    run(
+      db,
+      'delete from roles_from_discord where community_id = $1 and user_id = $2',
+      [communityId, userId],
+      transaction,
+    ),
   /** Of everybody who is no longer a member. When they come back, Discord has given them nothing yet. */
   deleteAbsent: (transaction: Transaction) => run(db, DELETE_ABSENT, [], transaction),
   deleteOfCommunity: (communityId: number, transaction: Transaction) =>
