@@ -1,6 +1,6 @@
 /**
- * How long it must still wait, in ms, until it may be done again `lengthMs` after it was done last. A time in the future
- * comes from the clock of another replica if it is near. Otherwise the clock was set back since then, and nothing waits:
+ * Milliseconds until something may be done again, which is `lengthMs` after the last time. If the last time is in the near
+ * future, another replica's clock is ahead. If it is further away, the clock was set back since then, and nothing waits:
  * an alarm must not be refused for an hour.
  */
 export function cooldownLeft(lastMs: number, lengthMs: number, now: Date): number {

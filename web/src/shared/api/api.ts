@@ -97,7 +97,7 @@ export async function readBody<Reply>(response: Response): Promise<Reply> {
 
 const parse = (text: string) => (text === '' ? undefined : JSON.parse(text));
 
-/** The server's message, or `fallback` when it sent none. With a blank one it says if no answer came at all. */
+/** The server's message, or `fallback` when it sent none. If that is blank and no answer came at all, it says so. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.sentence ?? fallback;
   // What `fetch` throws then.
