@@ -46,6 +46,7 @@ async function createCommunityService(config: CommunityConfig, kit: Kit): Promis
   const delivery = openDelivery(config, kit, stores.abuse);
   const context: CommunityContext = {
     ...stores,
+    db: service.db,
     log: service.log,
     presence: createPresence(kit.redis, kit.now),
     roleSource: createRoleSource(stores.members),

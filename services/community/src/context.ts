@@ -1,3 +1,4 @@
+import type { Sequelize } from 'sequelize';
 import type { EventLog } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import type { RoleSource } from '@ten8/service-kit/access/guards';
@@ -23,6 +24,7 @@ export interface Change extends Sender {
 
 /** What every use case of this service gets. */
 export interface CommunityContext {
+  db: Sequelize;
   log: EventLog;
   communities: CommunityStore;
   wrongCodes: WrongCodeStore;

@@ -104,6 +104,7 @@ export const createCommunity = defineEndpoint('POST /api/communities', {
   body: NewCommunity,
   reply: Community,
   status: 201,
+  idempotent: true,
 });
 /** 404 for an outsider, as if it did not exist. */
 export const getCommunity = defineEndpoint('GET /api/communities/:communityId', {

@@ -28,8 +28,8 @@ export function communityRoutes(context: CommunityContext): Router {
     const page = toPage(await communities.listPublic(userId, { words, ...slice }), slice.limit);
     return { ...page, items: page.items.map((row) => presentCommunity(row, { userId, roles: row.roles })) };
   });
-  serve(router, contract.createCommunity, signedIn, ({ actor, body, caller }) =>
-    createCommunity(context, { actor, caller }, body),
+  serve(router, contract.createCommunity, signedIn, ({ actor, body, caller, idempotencyKey }) =>
+    createCommunity(context, { actor, caller, idempotencyKey }, body),
   );
   serve(router, contract.getCommunity, memberOf(roleSource), async ({ params, actor: { userId }, roles }) => {
     const community = await communities.find(params.communityId);

@@ -50,6 +50,21 @@ test('the creator of a community is its owner and Admin at once', async () => {
   ]);
 });
 
+test('a creation that is sent again after a lost answer makes no second community', async () => {
+  const owner = service.somebody();
+  const before = await countOf('communities');
+  const send = (name: string) =>
+    owner.post('/api/communities', { name, type: 'FiveM' }, { 'idempotency-key': 'create-once' });
+
+  const [first, again] = await Promise.all([send('Vespucci'), send('Vespucci')]);
+  const other = await send('Del Perro');
+
+  expect(first).toMatchObject({ status: 201, body: { name: 'Vespucci' } });
+  expect(again).toMatchObject({ status: 201, body: first?.body });
+  expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
+  expect(await countOf('communities')).toBe((before ?? 0) + 1);
+});
+
 test.each([
   [{}, 'Please fill in all required fields'],
   [{ name: '  ', type: 'FiveM' }, 'Please fill in all required fields'],

@@ -7,20 +7,25 @@ import {
 import { refuse } from '@ten8/contracts/errors';
 import { orderRoles } from '@ten8/contracts/roles';
 import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
 import { addMember } from '../add-member';
 import type { CommunityContext, Sender } from '../context';
 import { withFreshJoinCode } from './join-code';
 import { isAtQuota } from './owner-quota';
 import { presentCommunity } from './present-community';
 
+interface Creator extends Sender {
+  idempotencyKey: IdempotencyKey | null;
+}
+
 /** Creates a community, and makes its creator owner and Admin in the same commit. */
 export function createCommunity(
   context: CommunityContext,
-  { actor, caller }: Sender,
+  { actor, caller, idempotencyKey }: Creator,
   { name, type, description, discordUrl, visibility }: NewCommunity,
 ): Promise<Community> {
   return withFreshJoinCode((joinCode) =>
-    context.log.transact(actedBy(caller), async (tx) => {
+    transactIdempotent(context.db, context.log, actedBy(caller), idempotencyKey, async (tx) => {
       const ownerId = actor.userId;
       if (await isAtQuota(context, tx, ownerId)) {
         throw refuse('quota_reached', `You can own ${MAX_COMMUNITIES} communities. Please delete one first.`);

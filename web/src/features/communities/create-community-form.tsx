@@ -54,7 +54,8 @@ function useCreateForm() {
     draft: 'create-community',
     schema: () => import('@ten8/contracts/community/communities').then(({ NewCommunity }) => NewCommunity),
     missing: messages.requiredFields,
-    send: (body) => api<typeof createCommunity>('POST /api/communities', { body }),
+    send: (body, idempotencyKey) =>
+      api<typeof createCommunity>('POST /api/communities', { body, idempotencyKey }),
     done: 'Community created successfully!',
     failed: 'Failed to create community',
     onDone: (community) => {
