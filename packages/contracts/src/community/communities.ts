@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX } from '../constants';
+import { DESCRIPTION_MAX, URL_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
 import {
   choice,
@@ -65,6 +65,7 @@ const discordUrl = (missing: null | undefined) =>
     z
       .string(BAD_DISCORD)
       .refine((value) => WebUrl.safeParse(value).success, BAD_DISCORD)
+      .meta({ maxLength: URL_MAX })
       .nullable(),
   );
 
@@ -160,6 +161,7 @@ export const setLogo = defineEndpoint('POST /api/communities/:communityId/logo',
     logoUrl: z
       .string(BAD_LOGO)
       .refine((value) => WebUrl.safeParse(value.trim()).success, BAD_LOGO)
+      .meta({ maxLength: URL_MAX })
       .transform((url) => url.trim()),
   }),
   reply: Community,
