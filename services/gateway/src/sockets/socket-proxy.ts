@@ -17,6 +17,8 @@ const ANSWER_MS = 5_000;
 const UPGRADES_IN_ONE_PASS = 2;
 const PAUSES = { minMs: 2, maxMs: 200, timesLag: 8 };
 const UPGRADES_AT_ONCE = 32;
+/** Their sessions are looked up with one request. */
+const LOOKUPS_AT_ONCE = 50;
 /** A browser stops waiting for a connection after 20 s. */
 const MAX_WAITING = 10_000;
 
@@ -32,18 +34,28 @@ interface SocketProxy {
 export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'countRefusal'>): SocketProxy {
   const open = new Set<Duplex>();
   let isClosed = false;
+  const identifyInTurn = pLimit(LOOKUPS_AT_ONCE);
   const inTurn = pLimit(UPGRADES_AT_ONCE);
   const pace = createPacing({ atOnce: UPGRADES_IN_ONE_PASS, nextPass: pauseByLag(PAUSES) });
 
   async function proxyUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
-    await new Promise<void>(pace);
-    // The browser has gone while the handshake waited.
-    if (socket.destroyed) return;
-    if (isClosed) throw refuseBusy();
     gateway.refuseForeign(request.headers);
-    const caller = await identifySocket(gateway, request);
+    // Before its turn, so that many are identified together.
+    const caller = await identifyInTurn(identifySocket, gateway, request);
+    await inTurn(async () => {
+      await new Promise<void>(pace);
+      // The browser has gone while the handshake waited.
+      if (!socket.destroyed) await connect(request, { socket, head, caller });
+    });
+  }
+
+  async function connect(request: IncomingMessage, { socket, head, caller: before }: Waiting) {
+    if (isClosed) throw refuseBusy();
+    // The session may have ended while the handshake waited.
+    const known = before.known && (await gateway.sessions.find(before.cookieHash));
+    const caller = { ...before, known };
     const headers = upgradeHeaders(gateway, request, caller);
     const { realtime } = gateway.upstreams;
     for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
@@ -74,8 +86,8 @@ export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'coun
   return {
     onUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
-      const proxied =
-        inTurn.pendingCount < MAX_WAITING ? inTurn(proxyUpgrade, request, socket, head) : refuseAll();
+      const isFull = identifyInTurn.pendingCount + inTurn.pendingCount >= MAX_WAITING;
+      const proxied = isFull ? refuseAll() : proxyUpgrade(request, socket, head);
       proxied.catch((error: unknown) => {
         const refusal = toRefusal(gateway, error);
         logRefusedRight(gateway.logger, refusal, { address: gateway.addressOf(request) });

@@ -16,11 +16,19 @@ interface Replica {
   stop(): Promise<void>;
 }
 
+/** Replicas answer handshakes after this. */
+let hold = Promise.resolve();
+/** Each handshake that a replica answers or will answer. */
+const askedReplicas: Promise<void>[] = [];
+
 /** A socket server that greets, and says back what it is told. */
 async function startReplica(): Promise<Replica> {
   const server = http.createServer((_request, response) => response.end('{}'));
   const handshakes: http.IncomingHttpHeaders[] = [];
-  const live = new Server(server, { path: '/ws' });
+  const live = new Server(server, {
+    path: '/ws',
+    allowRequest: (_request, decide) => void askedReplicas.push(hold.then(() => decide(null, true))),
+  });
   live.on('connection', (socket) => {
     handshakes.push(socket.handshake.headers);
     socket.on('echo', (text: string, answer: (text: string) => void) => answer(text));
@@ -245,6 +253,26 @@ test('hundreds of consoles that reconnect at once all succeed', async () => {
   const consoles = Array.from({ length: 200 }, () => dial({ cookie }));
   await eventually(() => expect(consoles.filter(({ connected: isIn }) => isIn).length).toBe(200), 40_000);
 }, 60_000);
+
+test('a session that ends while its handshake waits for its turn does not count', async () => {
+  const [first, ending] = [gateway.openSession('Dana'), gateway.openSession('Riley')];
+  let release = () => {};
+  hold = new Promise((resolve) => (release = resolve));
+  askedReplicas.splice(0);
+  for (let n = 0; n < 32; n += 1) dial({ cookie: first.cookie });
+  await eventually(() => expect(askedReplicas).toHaveLength(32));
+
+  dial({ cookie: ending.cookie });
+  await eventually(() => expect(gateway.resolved).toHaveLength(2));
+  gateway.endSession(ending.cookie);
+  await fetch(`${gateway.url}/api/logout`, { method: 'POST', headers: { cookie: ending.cookie } });
+  release();
+
+  await eventually(() => expect(handshakes()).toHaveLength(33));
+  const callers = handshakes().map((headers) => verifyActor(gateway.secret, String(headers[ACTOR_HEADER])));
+  expect(callers.filter((caller) => caller?.actor?.userId === first.session.userId)).toHaveLength(32);
+  expect(callers.filter((caller) => caller?.actor === null)).toHaveLength(1);
+});
 
 test('a socket ends with its session’s time', async () => {
   const { cookie, session } = gateway.openSession('Jordan');
