@@ -47,11 +47,11 @@ export const requiredText = (max: number, sentence: string) =>
   );
 
 /**
- * Control characters, ends of lines, marks that change the direction of writing, and characters that nobody sees. An
- * emoji may be followed by the one that makes it colourful.
+ * Control characters, ends of lines, marks that change the direction of writing, and characters that nobody sees, such
+ * as marks of annotations and Braille without dots. An emoji may be followed by the one that makes it colourful.
  */
 const DECEPTIVE =
-  /[\p{Cc}\p{Zl}\p{Zp}]|(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\u2800]|(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 
 const NOT_DECEPTIVE = 'Must not contain invisible or control characters';
 

@@ -43,7 +43,9 @@ export function createApi(gateway: Gateway): AnswerApi {
     request.route = { path: endpoint.path };
     const isRead = READING.has(request.method);
 
-    const body = await readBody(request, endpoint.bodyLimit);
+    const body = await readBody(request, endpoint.bodyLimit, () =>
+      gateway.largeBodies.tryTake(gateway.addressOf(request), response),
+    );
     const answerBy = performance.now() + ANSWER_MS;
     if (!isRead) gateway.refuseForeign(request.headers);
     const caller = await identify(gateway, request);

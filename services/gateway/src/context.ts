@@ -7,6 +7,7 @@ import type { Roles } from './callers/member-roles';
 import type { CookieHashOf } from './callers/session-cookie';
 import type { Sessions } from './callers/sessions';
 import type { GatewayConfig } from './config';
+import type { LargeBodies } from './forwarding/large-bodies';
 import type { Upstreams } from './forwarding/upstreams';
 import type { RawHeaders } from './headers';
 import type { AddressOf } from './limits/client-address';
@@ -31,6 +32,8 @@ export interface Gateway {
   cookieHashOf: CookieHashOf;
   refuseForeign: OriginCheck;
   limits: RateLimits;
+  /** The large bodies that are kept in memory now. */
+  largeBodies: LargeBodies;
   upstreams: Upstreams;
   callerPositions: CallerPositions;
   /** Headers of every answer of the API. */

@@ -15,6 +15,7 @@ import { createCookieHash } from './callers/session-cookie';
 import { createSessionLookup, LOOKUP_MS } from './callers/session-lookup';
 import { GatewayConfig } from './config';
 import type { Gateway } from './context';
+import { createLargeBodies } from './forwarding/large-bodies';
 import { openUpstreams } from './forwarding/upstreams';
 import { ownHeaders, setHeaders } from './headers';
 import { createAddressOf } from './limits/client-address';
@@ -134,6 +135,7 @@ function openGateway(config: GatewayConfig, kit: Kit): Gateway {
     cookieHashOf: createCookieHash(config),
     refuseForeign: createOriginCheck(allowedOrigins(config)),
     limits: createRateLimits(kit.redis, config.RATE_LIMITS),
+    largeBodies: createLargeBodies(),
     upstreams: openUpstreams(config, kit),
     callerPositions: createCallerPositions(kit.redis),
     apiHeaders: apiHeaders(config),

@@ -48,6 +48,53 @@ test('a client that sends more after a hundred refused events is disconnected, a
   await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
 });
 
+test.each(['websocket', 'polling'] as const)(
+  'a %s connection that sends thousands of packets that are no events is ended, and others are served',
+  async (transport) => {
+    const person = await realtime.connect(40, { transport });
+    const witness = await realtime.connect(41, { transport });
+
+    for (let n = 0; n < 5_000; n += 1) person.socket.io.engine.write('0/no-such-namespace,');
+
+    await eventually(() => expect(person.lost).toHaveLength(1));
+    expect(witness.socket.connected).toBe(true);
+  },
+);
+
+test('a connection that never authenticates may send a few packets only', async () => {
+  const url = `http://127.0.0.1:${realtime.replicas[0]?.port}/ws/?EIO=4&transport=polling`;
+  const open = async () => String(/"sid":"([^"]+)"/.exec(await (await fetch(url)).text())?.[1]);
+  const send = (sid: string, packets: number) =>
+    fetch(`${url}&sid=${sid}`, {
+      method: 'POST',
+      body: Array.from({ length: packets }, () => '40/no-such-namespace,').join('\x1e'),
+    });
+  const [few, many] = [await open(), await open()];
+
+  const poll = async (sid: string) => (await fetch(`${url}&sid=${sid}`)).text();
+
+  await Promise.all([send(few, 20), send(many, 21)]);
+
+  expect(await poll(few)).toContain('Invalid namespace');
+  expect(await poll(many)).toContain('Session ID unknown');
+});
+
+test('a WebSocket whose client does not agree to its closing is ended after a moment', async () => {
+  const client = connect(realtime.replicas[0]?.port ?? 0, '127.0.0.1');
+  const ended = once(client.resume(), 'close');
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+  const head = ['Host: ten8', ...upgrade, `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`];
+  client.write(`GET /ws/?EIO=4&transport=websocket HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+  await once(client, 'data');
+  const start = Date.now();
+
+  // A frame with the packet `2`, which only servers send.
+  client.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x32]));
+
+  await ended;
+  expect(Date.now() - start).toBeLessThan(5_000);
+});
+
 test.each(['websocket', 'polling'] as const)('a %s socket ends with its session', async (transport) => {
   const sessionExpiresAt = new Date(Date.now() + 3_000).toISOString();
   const actor = buildActor(35, { sessionExpiresAt });

@@ -17,6 +17,7 @@ import { openClients } from './clients';
 import { answerCommands } from './commands/answer-commands';
 import { RealtimeConfig } from './config';
 import { createEndedSessions } from './ended-sessions';
+import { limitPackets } from './packet-limit';
 import { pushFacts } from './push';
 import { createRaiseAlarm } from './raise-alarm';
 import { createRecentAlarms } from './recent-alarms';
@@ -98,6 +99,7 @@ function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
     connectTimeout: CONNECT_MS,
     adapter: adapter.adapter,
   });
+  if (config.RATE_LIMITS) limitPackets(io);
   countConnections(io, kit);
   return { server, io, adapter };
 }

@@ -202,7 +202,7 @@ test('one address registers twenty accounts an hour', async () => {
 
 test.each([
   ...['\u0007', '\u202e', '\u200b', '\ufeff', '\u2028', '\u034f', '\u115f', '\u3164'],
-  ...['\ufe0f', '\u{e0041}', '\u{1d173}'],
+  ...['\ufe0f', '\u{e0041}', '\u{1d173}', '\ufff9', '\ufffb', '\u2800'],
 ])('a name with %j is refused', async (character) => {
   const body = { ...form('odd@test.ten8'), firstName: `No${character}ra` };
 

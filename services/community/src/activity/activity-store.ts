@@ -6,6 +6,8 @@ export interface Activity {
   factId: string;
   communityId: number;
   userId: number | null;
+  /** The user whose name is in the details; null if the fact names nobody. */
+  namedUserId: number | null;
   action: string;
   details: string;
   address: string | null;
@@ -22,7 +24,7 @@ interface ActivityPage {
 export interface ActivityStore {
   /** In this order. Leaves out facts that have their row already, and those of deleted communities. */
   insert(activities: Activity[], transaction: Transaction): Promise<void>;
-  /** Replaces a user's names in rows about members, and in all rows of the user's own. */
+  /** Replaces a user's names in rows that name the user, and in rows of the user's own that name nobody. */
   renameMember(
     who: { userId: number; communityIds: number[]; names: string[]; after: string },
     transaction: Transaction,
@@ -39,23 +41,26 @@ const INSERT = `
   with there as materialized (
     select id from communities where id = any ($1::int[]) order by id for key share
   )
-  insert into activity (community_id, fact_id, user_id, action, details, ip_address, created_at)
+  insert into activity
+    (community_id, fact_id, user_id, action, details, ip_address, created_at, named_user_id)
   select done.community_id, done.fact_id, done.user_id, done.action, done.details, done.ip_address,
-    done.created_at
+    done.created_at, done.named_user_id
   from
-    unnest($1::int[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+    unnest($1::int[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::int[])
       with ordinality
-      as done (community_id, fact_id, user_id, action, details, ip_address, created_at, n)
+      as done (community_id, fact_id, user_id, action, details, ip_address, created_at, named_user_id, n)
     join there on there.id = done.community_id
   order by done.n
   on conflict do nothing`;
-// In rows about members somebody else may have acted: their actions are those of facts that name a member.
+// Whoever deletes an account chose its name, so rows that name somebody else stay as they are. Older rows do not say
+// whom they name: there, the actions of facts that name a member count.
 const RENAME = `
   update activity set details = replace(details, $2, $3)
   where community_id = any ($1::int[]) and strpos(details, $2) > 0
-    and (user_id = $4
-      or action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles',
-        'Update Community Owner'))`;
+    and (named_user_id = $4
+      or named_user_id is null and (user_id = $4
+        or action in ('Join Community', 'Leave Community', 'Delete Member', 'Update Member Roles',
+          'Update Community Owner')))`;
 const REMOVE_ADDRESSES = `
   update activity set ip_address = null
   where community_id = any ($1::int[]) and user_id = $2 and ip_address is not null`;
@@ -99,6 +104,7 @@ export function createActivityStore(db: Sequelize, showAddress: (address: string
         activities.map(({ details }) => details),
         activities.map(({ address }) => address),
         activities.map(({ at }) => at),
+        activities.map(({ namedUserId }) => namedUserId),
       ];
       await run(db, INSERT, columns, transaction);
     },

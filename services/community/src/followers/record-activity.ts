@@ -48,9 +48,11 @@ function withoutDeleted(fact: Fact, deleted: Set<number>): Fact {
   };
 }
 
-function describeActivity({ type, data, communityId, by, id: factId, at }: Fact): Activity | null {
+function describeActivity(fact: Fact): Activity | null {
+  const { type, data, communityId, by, id: factId, at } = fact;
   const event = EVENTS.get(type);
   if (!event?.activity || communityId === null || by === null) return null;
   const row = event.activity(event.data.parse(data));
-  return row && { factId, communityId, userId: by.userId, ...row, address: by.address, at };
+  const namedUserId = namedIn(fact);
+  return row && { factId, communityId, userId: by.userId, namedUserId, ...row, address: by.address, at };
 }

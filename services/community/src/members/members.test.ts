@@ -132,6 +132,35 @@ test('the names that a deleted account had before go from the log of activity, t
   ]);
 });
 
+test('who deletes an account changes no row of the log of activity about somebody else, under whatever name', async () => {
+  const { owner, member, community, path } = await service.town();
+  const other = service.somebody();
+  await addMembers(community, other);
+  const rowsAbout = () =>
+    service.sql<{ details: string }>(
+      'select details from activity where community_id = $1 and named_user_id = $2 order by id',
+      [community.id, other.userId],
+    );
+  await owner.patch(`${path}/${other.userId}`, { roles: ['Law Enforcement'] });
+  await eventually(async () => expect(await rowsAbout()).toHaveLength(2));
+  const before = await rowsAbout();
+  const { userId } = member;
+  const callMember = async (firstName: string, lastName: string) => {
+    service.others.auth.addFact(profileUpdated, null, { userId, firstName, lastName });
+    const known = () =>
+      service.sql('select 1 from people where user_id = $1 and last_name = $2', [userId, lastName]);
+    await eventually(async () => expect(await known()).toHaveLength(1));
+  };
+  await callMember('Civilian,', 'Law Enforcement');
+  await callMember(`First${other.userId}`, `Last${other.userId}`);
+
+  service.others.auth.addFact(userDeleted, null, { userId });
+
+  await eventually(async () => expect((await owner.get(path)).body).toHaveLength(2));
+  expect(before[1]?.details).toContain('→ Civilian, Law Enforcement');
+  expect(await rowsAbout()).toEqual(before);
+});
+
 test('the name of a deleted account goes also from the log of a community that it left before', async () => {
   const { owner, member, community, path } = await service.town();
   service.others.cad.addFact(

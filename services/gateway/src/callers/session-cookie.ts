@@ -8,6 +8,8 @@ import type { GatewayConfig } from '../config';
 const WELL_FORMED = /^[\w-]{43}$/;
 const LONGEST_HEADER = 8_192;
 const MAX_HEADERS = 20_000;
+/** Ours have a fifth of this. Longer ones are read each time: 20,000 of the longest would take 200 MB. */
+const LONGEST_REMEMBERED = 1_000;
 
 /** The session cookie's SHA-256, as auth keeps it; null without a cookie or with a malformed one. */
 export type CookieHashOf = (header: string | undefined) => string | null;
@@ -21,7 +23,7 @@ export function createCookieHash({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL
     const known = hashes.get(header);
     if (known !== undefined) return known;
     const hash = hashCookie(header, name);
-    hashes.set(header, hash);
+    if (header.length <= LONGEST_REMEMBERED) hashes.set(header, hash);
     return hash;
   };
 }
