@@ -156,3 +156,9 @@ export const unitStoodDown = defineEvent('cad.unit-stood-down', {
   data: Changed,
   push: { changed: 'units' },
 });
+/** Its officer joined the community again, so it is listed again. */
+export const unitReturned = defineEvent('cad.unit-returned', {
+  names: 'user',
+  data: Changed,
+  push: { changed: 'units' },
+});

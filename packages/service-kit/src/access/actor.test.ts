@@ -91,3 +91,11 @@ test('a service uses one token for a while and never one about to expire', () =>
   expect(signService(SECRET, 'cad')).not.toBe(first);
   expect(verifyService(SECRET, signService(SECRET, 'cad'))).toBe('cad');
 });
+
+test('a service makes a new token when the clock was set back, because the old one would be refused', () => {
+  jest.useFakeTimers({ now: Date.now() });
+  signService(SECRET, 'gateway');
+  jest.setSystemTime(Date.now() - 3_600_000);
+
+  expect(verifyService(SECRET, signService(SECRET, 'gateway'))).toBe('gateway');
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '@ten8/contracts/fields';
 import { BoundedMap } from '../bounded-map';
-import { createVerifier, signToken, TOKEN_REUSE_MS } from './signed-tokens';
+import { createVerifier, isReusable, signToken } from './signed-tokens';
 
 /** Who is signed in, as the gateway resolved it. */
 export const Actor = z.object({
@@ -38,15 +38,15 @@ export const signActor = (secret: string, { actor, address }: Pick<Caller, 'acto
 
 export const verifyActor = createVerifier('ten8-actor', ActorClaims);
 
-const serviceTokens = new BoundedMap<string, { token: string; until: number }>(100);
+const serviceTokens = new BoundedMap<string, { token: string; madeAt: number }>(100);
 
 /** A token that proves which service sends a request: creating one needs the secret. One token is used for 45 s. */
 export function signService(secret: string, name: string): string {
   const key = `${name} ${secret}`;
   const known = serviceTokens.get(key);
-  if (known && known.until > Date.now()) return known.token;
+  if (known && isReusable(known.madeAt, Date.now())) return known.token;
   const token = signToken(secret, 'ten8-service', { service: name });
-  serviceTokens.set(key, { token, until: Date.now() + TOKEN_REUSE_MS });
+  serviceTokens.set(key, { token, madeAt: Date.now() });
   return token;
 }
 

@@ -6,7 +6,12 @@ import { BoundedMap } from '../bounded-map';
 /** Short, because a token cannot be revoked: a stolen one must expire soon. */
 const LIFETIME_SECONDS = 60;
 /** Shorter than the lifetime, so that a token does not expire before it arrives. */
-export const TOKEN_REUSE_MS = 45_000;
+const TOKEN_REUSE_MS = 45_000;
+
+/** Not if the clock was set back since the token was made: services would refuse it as one from the future. */
+export const isReusable = (madeAt: number, now: number): boolean =>
+  madeAt <= now && now < madeAt + TOKEN_REUSE_MS;
+
 const MAX_VERIFIED = 10_000;
 
 const keys = new Map<string, KeyObject>();

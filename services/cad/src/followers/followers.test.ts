@@ -71,6 +71,12 @@ test('the unit of an officer who left, even off duty, is listed again only after
   });
   cad.others.community.join(officer, ['Law Enforcement'], 17);
   await eventually(async () => expect(await listed()).toEqual([unit.id]));
+  // Gateways drop the list that they keep.
+  expect((await cad.facts()).at(-1)).toMatchObject({
+    type: 'cad.unit-returned',
+    by: null,
+    data: { unitId: unit.id },
+  });
   expect((await unitOf(officer, 17)).id).toBe(unit.id);
 });
 

@@ -1,14 +1,18 @@
-import { unitStoodDown } from '@ten8/contracts/cad/units';
-import { memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
+import { unitReturned, unitStoodDown } from '@ten8/contracts/cad/units';
+import { memberJoined, memberRemoved, memberRolesChanged } from '@ten8/contracts/community/members';
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import { hasRole } from '@ten8/service-kit/access/guards';
 import type { CadRecords } from '../context';
 import { endDuty } from '../desk/leave-duty';
 import { changeUnit, describeUnit } from '../units/change-unit';
 
-/** Takes the unit of a member who leaves or loses the role off duty, and ends their duty as a dispatcher. */
+/**
+ * Takes the unit of a member who leaves or loses the role off duty, and ends their duty as a dispatcher. The unit of a
+ * member who comes back is listed again.
+ */
 export function standDownHandlers(cad: CadRecords): FactHandler[] {
   return [
+    on(memberJoined, ({ communityId, data: { userId } }, tx) => listAgain(cad, tx, { communityId, userId })),
     on(memberRemoved, async ({ communityId, data: { userId } }, tx) => {
       await standDown(cad, tx, { communityId, userId, hasLeft: true });
       await endDutyOf(cad, tx, { communityId, userId });
@@ -40,6 +44,13 @@ export async function standDown(
   }
   const stoodDown = await changeUnit(cad, tx, { before: unit, fields: { status: 'off-duty' }, by: null });
   tx.append(unitStoodDown, communityId, describeUnit(stoodDown));
+}
+
+/** Without a fact, gateways would keep the list from before. */
+async function listAgain(cad: CadRecords, tx: FollowTx, { communityId, userId }: Member): Promise<void> {
+  if (communityId === null) return;
+  const unit = await cad.units.findOwn({ communityId, userId }, tx.transaction);
+  if (unit) tx.append(unitReturned, communityId, describeUnit(unit));
 }
 
 export async function endDutyOf(

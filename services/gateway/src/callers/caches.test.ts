@@ -127,4 +127,7 @@ test('the token that services get is made again before its minute is over, and f
   expect(tokenAt(46_000)).not.toBe(first);
   const second = known.token;
   expect(tokenAt(46_000, '203.0.113.8')).not.toBe(second);
+  // The clock was set back: services would refuse the token as one from the future.
+  const third = known.token;
+  expect(tokenAt(-3_600_000, '203.0.113.8')).not.toBe(third);
 });

@@ -8,7 +8,7 @@ export interface KnownSession {
   resolvedAt: number;
   expiresAt: number;
   /** The last actor token for this session, for one address. */
-  token: { value: string; address: string; until: number } | null;
+  token: { value: string; address: string; madeAt: number } | null;
 }
 
 export interface Sessions {
