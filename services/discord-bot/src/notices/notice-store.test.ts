@@ -45,6 +45,14 @@ test('a message that is posted late has the text of its last edit', async () => 
   expect(await notices.begin(original)).toMatchObject({ content: 'a call', changedTo: 'the last edit' });
 });
 
+test('an edit that is sent late has the text of the last edit of its message', async () => {
+  const original = await post({}, 60);
+  const late = await post({ edits: original, content: 'closed' }, 40);
+  await post({ edits: original, content: 'opened again' }, 20);
+
+  expect(await notices.begin(late)).toMatchObject({ changedTo: 'opened again' });
+});
+
 test('a message about many calls is rewritten until its sending begins, and edited from then on', async () => {
   const group = { count: 2, lastNumber: 2, lastAt: new Date().toISOString(), lines: [] };
   const factId = await post({ callGroup: group });
