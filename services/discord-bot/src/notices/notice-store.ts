@@ -85,9 +85,11 @@ const INSERT = `
   from jsonb_to_recordset($1::jsonb) as news("factId" uuid, "communityId" integer, "guildId" text, "channelId" text,
     title text, content text, mentions jsonb, part integer, subject text, edits uuid, "callGroup" jsonb)
   where edits is not null or $2::timestamptz + ${FRESH} > now() on conflict do nothing`;
+// The order of the edits of a message stays.
 const RETRY = `
   update notices set state = 'pending', reason = null, sent_at = null, attempts = 0,
-    expires_at = now() + ${FRESH}, not_before = null, updated_at = now()
+    expires_at = case when edits is null then now() + ${FRESH} else expires_at end, not_before = null,
+    updated_at = now()
   where state = 'parked' and ($1::uuid is null or fact_id = $1::uuid)
     and ($2::int is null or community_id = $2 and ${GUILD} = $3) returning channel_id`;
 
