@@ -37,15 +37,6 @@ export async function park(db: Sequelize, parking: Parking, transaction: Transac
 export const countParked = (db: Sequelize): Promise<{ follower: string; count: number }[]> =>
   rows(db, 'select follower, count(*)::int as count from parked_events group by follower order by follower');
 
-/**
- * Asks the follower `name`, in any process, to retry its parked facts at its next poll, oldest first; returns how many.
- * A fact that fails again stays parked until the next request.
- */
-export async function unpark(db: Sequelize, name: string): Promise<number> {
-  const sql = 'update parked_events set is_wanted = true where follower = $1 returning id';
-  return (await rows(db, sql, [name])).length;
-}
-
 /** Retries the oldest parked fact for which a retry was requested; false when none is left. */
 export async function retryOneParked(parts: {
   db: Sequelize;

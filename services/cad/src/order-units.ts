@@ -24,8 +24,8 @@ export async function orderStatus(
   const { communityId } = first;
   const unitIds = changing.map(({ id }) => id);
   await cad.units.saveStatus({ communityId, unitIds, status, now: cad.now() }, tx.transaction);
-  for (const { id: unitId, userId, callsign, status: before } of changing)
-    tx.append(unitStatusChanged, communityId, { unitId, userId, callsign, status, before });
+  for (const { id: unitId, userId, callsign, name, status: before } of changing)
+    tx.append(unitStatusChanged, communityId, { unitId, userId, callsign, name, status, before });
   return changing;
 }
 

@@ -7,10 +7,8 @@ import {
   isBannerDismissed,
   readAppearance,
   readCommunity,
-  readDepartment,
   readMembership,
   readRecent,
-  readRole,
   saveAppearance,
   saveSingleKeys,
   selectCommunity,
@@ -39,7 +37,7 @@ test('entering a community remembers it, the membership and the role', () => {
 
   expect(readCommunity()).toEqual(community(4));
   expect(readMembership()).toEqual({ communityId: 4, roles: ['Civilian', 'Admin'], role: 'Admin' });
-  expect(readRole()).toBe('Admin');
+  expect(localStorage.getItem('userRole')).toBe('Admin');
 });
 
 test('another community starts without a chosen department', () => {
@@ -48,7 +46,7 @@ test('another community starts without a chosen department', () => {
 
   enter(2);
 
-  expect(readDepartment()).toBeNull();
+  expect(localStorage.getItem('selectedDepartment')).toBeNull();
 });
 
 test.each(['{', 'null', '[]', '"text"', '{"id":"1","name":"A"}', '{"id":1}', '{"id":-1,"name":"A"}'])(
@@ -69,12 +67,6 @@ test.each(['{', '{"communityId":1}', '{"communityId":1,"roles":"Admin"}', '{"com
   },
 );
 
-test('a department nobody has counts as none', () => {
-  localStorage.setItem('selectedDepartment', 'navy');
-
-  expect(readDepartment()).toBeNull();
-});
-
 test('communities are remembered by the time of entering, without doubles', () => {
   for (const id of [1, 2, 3, 1]) enter(id);
 
@@ -87,7 +79,9 @@ test('leaving a deleted community keeps nothing of it selected', () => {
 
   forgetSelection(1);
 
-  expect([readCommunity(), readMembership(), readRole(), readDepartment()]).toEqual([null, null, null, null]);
+  expect([readCommunity(), readMembership()]).toEqual([null, null]);
+  expect(localStorage.getItem('userRole')).toBeNull();
+  expect(localStorage.getItem('selectedDepartment')).toBeNull();
 });
 
 test('what happens to a community in one tab keeps the community that another tab has entered', () => {
@@ -99,7 +93,8 @@ test('what happens to a community in one tab keeps the community that another ta
   forgetSelection(1);
 
   expect(readCommunity()).toEqual(community(2));
-  expect([readMembership()?.communityId, readDepartment()]).toEqual([2, 'civilian']);
+  expect(readMembership()?.communityId).toBe(2);
+  expect(localStorage.getItem('selectedDepartment')).toBe('civilian');
 });
 
 test('a setting that changes is remembered with the selected community', () => {

@@ -13,6 +13,7 @@ export interface StoredMembership {
 }
 export type Department = 'civilian' | 'law-enforcement' | 'admin' | 'dispatch';
 
+/** Ten8 writes `userRole` and `selectedDepartment`, and never reads them. */
 const KEYS = {
   community: 'selectedCommunity',
   membership: 'selectedMembership',
@@ -24,8 +25,6 @@ const KEYS = {
   hiddenSteps: 'hiddenFirstSteps',
   singleKeys: 'consoleKeys',
 } as const;
-
-const DEPARTMENTS: readonly Department[] = ['civilian', 'law-enforcement', 'admin', 'dispatch'];
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 const isTexts = (value: unknown): value is string[] =>
@@ -50,13 +49,6 @@ export function readCommunity(): Community | null {
 export function readMembership(): StoredMembership | null {
   const value = readJson(KEYS.membership);
   return isMembership(value) ? value : null;
-}
-
-export const readRole = (): string | null => read(KEYS.role);
-
-export function readDepartment(): Department | null {
-  const stored = read(KEYS.department);
-  return DEPARTMENTS.find((department) => department === stored) ?? null;
 }
 
 /** Entering a community: it, the membership and the role are remembered together. */

@@ -14,7 +14,7 @@ export function codeRoutes(cad: Cad): Router {
     cad.codes.list(params.communityId),
   );
   serve(router, contract.saveCodes, admins, ({ params: { communityId }, query, body, caller }) =>
-    saveCodes(cad, { caller, communityId, set: body, isTrial: query.dryRun }),
+    saveCodes(cad, { caller, communityId, set: body, isDryRun: query.dryRun }),
   );
   serve(
     router,
@@ -22,7 +22,7 @@ export function codeRoutes(cad: Cad): Router {
     admins,
     ({ params: { communityId }, query, body, caller, idempotencyKey }) => {
       const { format: _format, version: _version, ...set } = body;
-      return saveCodes(cad, { caller, communityId, set, isTrial: query.dryRun, idempotencyKey });
+      return saveCodes(cad, { caller, communityId, set, isDryRun: query.dryRun, idempotencyKey });
     },
   );
   return router;

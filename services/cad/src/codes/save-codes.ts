@@ -10,17 +10,17 @@ interface Saving {
   caller: Caller;
   communityId: number;
   set: CodeSet;
-  /** A dry run: only says what would change. */
-  isTrial: boolean;
+  /** Only says what would change. */
+  isDryRun: boolean;
   idempotencyKey?: IdempotencyKey | null;
 }
 
 /** Replaces a community's codes. Codes that calls use are retired instead of deleted. */
 export async function saveCodes(
   cad: Cad,
-  { caller, communityId, set, isTrial, idempotencyKey = null }: Saving,
+  { caller, communityId, set, isDryRun, idempotencyKey = null }: Saving,
 ): Promise<CodeChanges> {
-  if (isTrial) return compareCodes(await cad.codes.list(communityId), set);
+  if (isDryRun) return compareCodes(await cad.codes.list(communityId), set);
   return transactIdempotent(cad.db, cad.log, actedBy(caller), idempotencyKey, async (tx) => {
     await lockCommunity(cad, tx, communityId);
     const before = await cad.codes.list(communityId, tx.transaction);

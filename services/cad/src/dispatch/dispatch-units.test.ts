@@ -164,6 +164,7 @@ test('a unit that is unavailable goes to no call, but leaves its call and gets a
   const sent = await order(8, { unitIds: [unit.id], callId: (await open()).id });
   const cleared = await order(8, { unitIds: [unit.id], callId: null });
   const available = await order(8, { unitIds: [unit.id], status: 'available' });
+  const [last] = (await cad.facts()).slice(-2);
   await order(8, { unitIds: [unit.id], status: 'off-duty' });
   const offDuty = await order(8, { unitIds: [unit.id], status: 'available' });
 
@@ -173,6 +174,11 @@ test('a unit that is unavailable goes to no call, but leaves its call and gets a
     calls: [{ assignedUnits: [] }],
   });
   expect(available.body).toMatchObject({ units: [{ status: 'available' }] });
+  // The bot writes the officer's name into the nickname, and has forgotten it while the unit was unavailable.
+  expect(last).toMatchObject({
+    type: 'cad.unit-status-changed',
+    data: { status: 'available', before: 'unavailable', name: unit.name },
+  });
   expect(offDuty).toMatchObject({ status: 409, body: { message: 'UNIT-2 is not on duty' } });
 });
 

@@ -26,7 +26,7 @@ export function placeRoutes(cad: Cad): Router {
           }),
   );
   serve(router, contract.savePlaces, roleIn(cad.memberships, 'admin'), ({ params, query, body, caller }) =>
-    savePlaces(cad, { caller, ...params, ...body, isTrial: query.dryRun }),
+    savePlaces(cad, { caller, ...params, ...body, isDryRun: query.dryRun }),
   );
   return router;
 }

@@ -20,7 +20,7 @@ describe('the places of a community', () => {
       location,
     ]);
 
-  test('are replaced as a whole, after a trial that stores nothing', async () => {
+  test('are replaced as a whole, after a dry run that stores nothing', async () => {
     const most = Array.from({ length: 2000 }, (_, n) => ({ ...pier, name: `P${n}` }));
     expect((await send(most, '?dryRun=true')).body).toEqual({ added: 2000, changed: 0, removed: 0 });
     expect((await cad.user(2).get(PLACES)).body).toEqual([]);

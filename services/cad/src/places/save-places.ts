@@ -8,16 +8,16 @@ interface Saving {
   caller: Caller;
   communityId: number;
   places: Place[];
-  /** A dry run: only says what would change. */
-  isTrial: boolean;
+  /** Only says what would change. */
+  isDryRun: boolean;
 }
 
 /** Replaces a community's places. */
 export async function savePlaces(
   cad: Cad,
-  { caller, communityId, places, isTrial }: Saving,
+  { caller, communityId, places, isDryRun }: Saving,
 ): Promise<PlaceChanges> {
-  if (isTrial) return comparePlaces(await cad.places.list(communityId), places);
+  if (isDryRun) return comparePlaces(await cad.places.list(communityId), places);
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, communityId);
     const before = await cad.places.list(communityId, tx.transaction);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { callClosed, callOpened, callsClosed } from '@ten8/contracts/cad/calls';
+import { callReopened, callsUnmerged } from '@ten8/contracts/cad/merges';
 import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { unitStatusChanged } from '@ten8/contracts/cad/units';
@@ -14,6 +15,7 @@ import {
   CALLS_ALONE,
   closeInGroup,
   groupText,
+  reopenInGroup,
   type CallGroup,
 } from '../notices/call-group';
 import type { NoticeStore } from '../notices/notice-store';
@@ -72,6 +74,8 @@ export function queueNotices(parts: NoticeParts): FactHandler[] {
     }),
     on(callClosed, (fact, tx) => queueClosed(parts, fact, [fact.data], tx)),
     on(callsClosed, (fact, tx) => queueClosed(parts, fact, fact.data.calls, tx)),
+    on(callReopened, (fact, tx) => queueReopened(parts, fact, fact.data, tx)),
+    on(callsUnmerged, (fact, tx) => queueReopened(parts, fact, fact.data, tx)),
   ];
 }
 
@@ -171,32 +175,50 @@ async function queueClosed(parts: NoticeParts, fact: Fact, calls: ClosedCalls, t
   const { communityId } = fact;
   if (communityId === null) return;
   const callIds = calls.map(({ callId }) => callId);
-  await queueEdits(parts, fact, callIds, tx);
-  for (const { guildId, channelId, ...group } of await parts.notices.groupsOf(
-    communityId,
-    callIds,
-    tx.transaction,
-  )) {
-    const place = { communityId, guildId, channelId };
-    const callGroup = closeInGroup(group.callGroup, calls);
-    await changeGroup(parts, fact, { place, group: { ...group, callGroup } }, tx);
+  await queueEdits(parts, fact, { callIds, isClosed: true }, tx);
+  for (const group of await parts.notices.groupsOf(communityId, callIds, tx.transaction))
+    await changeGroup(parts, fact, groupChange(communityId, group, closeInGroup(group.callGroup, calls)), tx);
+}
+
+/** Posts about a call that is active again, also because a merge was undone, get their text back. */
+async function queueReopened(
+  parts: NoticeParts,
+  fact: Fact,
+  call: ClosedCalls[number],
+  tx: FollowTx,
+): Promise<void> {
+  const { communityId } = fact;
+  if (communityId === null) return;
+  await queueEdits(parts, fact, { callIds: [call.callId], isClosed: false }, tx);
+  for (const group of await parts.notices.groupsWith(communityId, call.callNumber, tx.transaction)) {
+    const callGroup = reopenInGroup(group.callGroup, call);
+    if (callGroup !== group.callGroup)
+      await changeGroup(parts, fact, groupChange(communityId, group, callGroup), tx);
   }
 }
+
+type StoredGroup = Awaited<ReturnType<NoticeStore['groupsOf']>>[number];
+
+const groupChange = (
+  communityId: number,
+  { guildId, channelId, ...group }: StoredGroup,
+  callGroup: CallGroup,
+): GroupChange => ({ place: { communityId, guildId, channelId }, group: { ...group, callGroup } });
 
 /** Edits the posts about one of these calls each. */
 async function queueEdits(
   { notices, noticeQueue }: NoticeParts,
   { id, at, communityId }: Fact,
-  callIds: number[],
+  { callIds, isClosed }: { callIds: number[]; isClosed: boolean },
   { transaction }: FollowTx,
 ): Promise<void> {
   if (communityId === null) return;
   const posted = await notices.about(communityId, callIds.map(subjectOf), transaction);
   const edits = posted.map((notice) => ({
     ...{ ...notice, communityId, part: 0, subject: null, edits: notice.factId },
-    factId: derivedId(id, 'closed', notice.factId),
-    title: `${notice.title}, closed`,
-    content: closedText(notice.content),
+    factId: derivedId(id, isClosed ? 'closed' : 'reopened', notice.factId),
+    title: `${notice.title}, ${isClosed ? 'closed' : 'reopened'}`,
+    content: isClosed ? closedText(notice.content) : notice.content,
   }));
   await notices.insert(edits, at, transaction);
   transaction.afterCommit(() => noticeQueue.wake(edits.map(({ channelId }) => channelId)));

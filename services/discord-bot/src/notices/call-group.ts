@@ -54,6 +54,21 @@ export function closeInGroup(
   };
 }
 
+/** The group after one of its calls was opened again. If it is open, nothing changes. */
+export function reopenInGroup(
+  group: CallGroup,
+  { callId, callNumber }: { callId: number; callNumber: number },
+): CallGroup {
+  const { open, lines } = group;
+  if (!open || open.includes(callId)) return group;
+  const struckOut = `~~${lineOf(callNumber)}`;
+  return {
+    ...group,
+    lines: lines.map((line) => (line.startsWith(struckOut) ? line.slice(2, -2) : line)),
+    open: [...open, callId],
+  };
+}
+
 /** The title is struck out once all its calls are closed. */
 export function groupText({ count, lines, open }: CallGroup): NoticeText {
   const title = count === 1 ? 'One more 911 call' : `${count} more 911 calls`;

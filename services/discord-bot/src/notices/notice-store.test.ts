@@ -45,6 +45,26 @@ test('a message that is posted late has the text of its last edit', async () => 
   expect(await notices.begin(original)).toMatchObject({ content: 'a call', changedTo: 'the last edit' });
 });
 
+test('an edit that is sent late has the text of the last edit of its message', async () => {
+  const original = await post({}, 60);
+  const late = await post({ edits: original, content: 'closed' }, 40);
+  await post({ edits: original, content: 'opened again' }, 20);
+
+  expect(await notices.begin(late)).toMatchObject({ changedTo: 'opened again' });
+});
+
+test('an edit that is tried again by hand does not undo a later one', async () => {
+  const original = await post({}, 60);
+  const parked = await post({ edits: original, content: 'closed' }, 40);
+  await notices.begin(parked);
+  await notices.settle(parked, { state: 'parked', reason: 'missing_permission' });
+  await post({ edits: original, content: 'opened again' }, 20);
+
+  await notices.retry(parked, null);
+
+  expect(await notices.begin(parked)).toMatchObject({ changedTo: 'opened again' });
+});
+
 test('a message about many calls is rewritten until its sending begins, and edited from then on', async () => {
   const group = { count: 2, lastNumber: 2, lastAt: new Date().toISOString(), lines: [] };
   const factId = await post({ callGroup: group });

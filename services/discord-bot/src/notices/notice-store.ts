@@ -38,7 +38,10 @@ interface Grouped extends Pick<Notice, 'factId' | 'mentions'> {
 
 /** A notice that must be posted now. */
 type Taken = Notice & {
-  /** The text of its last edit, if it changed before it was posted: the call was closed, for example. */
+  /**
+   * The text of the last edit of its message, if there is one: the call was closed before it was posted, for example, or
+   * opened again before this edit was sent.
+   */
   changedTo: string | null;
   /** True if no earlier request can have arrived. */
   isFirst: boolean;
@@ -70,7 +73,7 @@ const PARK_OLD = `update notices set state = 'parked', updated_at = now(),
     and (expires_at < now() or sent_at < now() - ${NONCE_REMEMBERED})`;
 const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(sent_at, now()), updated_at = now()
   where fact_id = $1 and state = 'pending' returning ${NOTICE}, sent_at = now() as is_first,
-    (select content from notices later where later.edits = notices.fact_id
+    (select content from notices later where later.edits = coalesce(notices.edits, notices.fact_id)
      order by later.expires_at desc limit 1) as changed_to,
     (select jsonb_build_object('state', state, 'messageId', message_id)
      from notices original where original.fact_id = notices.edits) as edited`;
@@ -82,9 +85,11 @@ const INSERT = `
   from jsonb_to_recordset($1::jsonb) as news("factId" uuid, "communityId" integer, "guildId" text, "channelId" text,
     title text, content text, mentions jsonb, part integer, subject text, edits uuid, "callGroup" jsonb)
   where edits is not null or $2::timestamptz + ${FRESH} > now() on conflict do nothing`;
+// The order of the edits of a message stays.
 const RETRY = `
   update notices set state = 'pending', reason = null, sent_at = null, attempts = 0,
-    expires_at = now() + ${FRESH}, not_before = null, updated_at = now()
+    expires_at = case when edits is null then now() + ${FRESH} else expires_at end, not_before = null,
+    updated_at = now()
   where state = 'parked' and ($1::uuid is null or fact_id = $1::uuid)
     and ($2::int is null or community_id = $2 and ${GUILD} = $3) returning channel_id`;
 
@@ -102,6 +107,10 @@ const OPEN_GROUP = `select fact_id, call_group, mentions from notices
 const GROUPS_OF = `select fact_id, guild_id, channel_id, call_group, mentions from notices
   where community_id = $1 and subject = '${CALL_GROUP}' and part = 0
     and exists (select 1 from jsonb_array_elements(call_group->'open') call where call = any($2::jsonb[])) for update`;
+// The calls of a group are numbered one after the other.
+const GROUPS_WITH = `select fact_id, guild_id, channel_id, call_group, mentions from notices
+  where community_id = $1 and subject = '${CALL_GROUP}' and part = 0 and (call_group->>'lastNumber')::int >= $2
+    and (call_group->>'lastNumber')::int - (call_group->>'count')::int < $2 for update`;
 const SAVE_GROUP = 'update notices set call_group = $2::jsonb where fact_id = $1';
 // Nobody has begun to send it: the message itself, or else the last edit of it.
 const REWRITE = `update notices set title = $2, content = $3
@@ -180,6 +189,14 @@ function groupQueries(db: Sequelize) {
         db,
         GROUPS_OF,
         [communityId, callIds.map(String)],
+        transaction,
+      ),
+    /** The messages about many calls of which this is one, closed or not. */
+    groupsWith: (communityId: number, callNumber: number, transaction: Transaction) =>
+      rows<Grouped & Pick<Notice, 'guildId' | 'channelId'>>(
+        db,
+        GROUPS_WITH,
+        [communityId, callNumber],
         transaction,
       ),
     /** Saves the calls of the message, and rewrites it. False if it was sent: then it must be edited. */

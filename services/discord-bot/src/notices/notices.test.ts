@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { boloCreated } from '@ten8/contracts/cad/bolos';
 import { callClosed, callOpened, callsClosed } from '@ten8/contracts/cad/calls';
 import type { UnitStatus } from '@ten8/contracts/cad/constants';
+import { callReopened, callsUnmerged } from '@ten8/contracts/cad/merges';
 import { panicRaised, panicUnanswered } from '@ten8/contracts/cad/panic';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { unitStatusChanged } from '@ten8/contracts/cad/units';
@@ -200,6 +201,39 @@ test('the post of a call is rewritten when the call closes, also when many close
     edits.map(() => expect.objectContaining({ allowed_mentions: { parse: [] } })),
   );
   expect(mentions()).toHaveLength(3);
+});
+
+test('the post of a call that is opened again, or separated from another one, gets its text back', async () => {
+  const { cad } = harness;
+  for (const n of [1, 2]) call(n);
+  await eventually(() => expect(messages()).toHaveLength(2));
+  const texts = messages();
+  cad.addFact(callClosed, precinct.communityId, { callId: 1, callNumber: 1 });
+  cad.addFact(callClosed, precinct.communityId, { callId: 2, callNumber: 2 });
+  await eventually(() => expect(messages().every((text) => text.startsWith('~~'))).toBe(true));
+
+  cad.addFact(callReopened, precinct.communityId, { callId: 1, callNumber: 1 });
+  const into = { intoCallId: 9, intoCallNumber: 9 };
+  cad.addFact(callsUnmerged, precinct.communityId, { callId: 2, callNumber: 2, ...into });
+
+  await eventually(() => expect(messages()).toEqual(texts));
+});
+
+test('in the one message of many calls a call that is opened again is not struck out any more', async () => {
+  const { cad } = harness;
+  const calls = [6, 7].map((n) => ({ callId: n, callNumber: n }));
+  for (let n = 1; n <= 7; n += 1) call(n);
+  await eventually(() => expect(messages()[5]).toContain('**2 more 911 calls**'));
+  const text = messages()[5];
+  cad.addFact(callsClosed, precinct.communityId, { calls });
+  await eventually(() => expect(messages()[5]).toContain('~~**2 more 911 calls**~~ · closed\n~~#6 '));
+
+  cad.addFact(callReopened, precinct.communityId, { callId: 7, callNumber: 7 });
+  await eventually(() => expect(messages()[5]).toMatch(/^\*\*2 more/));
+  expect(messages()[5]).toContain('\n~~#6 · high priority · LEGION SQUARE~~\n#7 · ');
+
+  cad.addFact(callReopened, precinct.communityId, { callId: 6, callNumber: 6 });
+  await eventually(() => expect(messages()[5]).toBe(text));
 });
 
 test('of many calls within a minute five are posted one by one and the others together, with one mention', async () => {
