@@ -1,3 +1,4 @@
+import { openDesk } from './support/desk';
 import { demo, enter, signIn } from './support/people';
 import { delayAnswers, expect, test, untilLive } from './support/story';
 
@@ -82,4 +83,18 @@ test('one key enters a community and one its department, and none opens what is 
   await page.keyboard.press('2');
 
   await expect(page).toHaveURL(/\/officer$/);
+});
+
+test('the list of dispatch’s commands can be scrolled with the keyboard', async ({ page, place }) => {
+  await openDesk(page, place);
+  await untilLive(page);
+  await page.keyboard.press('.');
+  await page.keyboard.type('?');
+  const last = page.getByRole('list', { name: 'Commands' }).getByRole('listitem').last();
+  await expect(last).not.toBeInViewport();
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+
+  await expect(last).toBeInViewport();
 });

@@ -31,6 +31,7 @@ test('an officer without a unit is shown by the defaults until one is made', asy
 test('a first visit asks for callsign and name, and never again', async ({ page, place }) => {
   await enter(page, await addMember(place, 'Reese', 'Law Enforcement'), '/officer');
   const asked = page.getByRole('form', { name: 'Your unit' });
+  await expect(page.getByRole('heading', { name: 'Who are you on the radio?', level: 2 })).toBeVisible();
   await asked.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(asked.getByLabel('Your callsign')).toBeFocused();
 
@@ -41,6 +42,7 @@ test('a first visit asks for callsign and name, and never again', async ({ page,
 
   await expect(page.getByRole('region', { name: 'Unit', exact: true })).toContainText('1-ADAM-12A. REESE');
   await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('tabpanel')).toBeFocused();
 });
 
 test('RETURN HOME is there while the unit is unavailable, and only then', async ({ page, place }) => {

@@ -204,12 +204,36 @@ test('the doctor says when a newer version has changed the tables', async () => 
       ]);
     }
 
-    const found = await examineDatabase(database.url, false);
+    const found = await examineDatabase(database.url, { isOpen: false, publicCommunityId: 1 });
 
     expect(found.find(({ about }) => about === 'migrations')).toEqual({
       level: 'warning',
       about: 'migrations',
       text: 'cad was changed by a newer version. Only the version before that one can run on it.',
+    });
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+test.each([
+  [[], 'good', 'there are no communities yet'],
+  [[1, 2], 'good', '/emergency-call reaches community 1'],
+  [[2], 'warning', 'Set PUBLIC_CALL_COMMUNITY_ID'],
+])('with the communities %j the doctor finds public calls %s', async (ids, level, text) => {
+  const database = await freshDatabase();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query('create schema community; create table community.communities (id int)');
+    await client.query('insert into community.communities select unnest($1::int[])', [ids]);
+
+    const found = await examineDatabase(database.url, { isOpen: false, publicCommunityId: 1 });
+
+    expect(found.find(({ about }) => about === 'public calls')).toMatchObject({
+      level,
+      text: expect.stringContaining(text),
     });
   } finally {
     await client.end();
@@ -256,7 +280,7 @@ test('the doctor finds a database that cannot hold every name', async () => {
     const name = ascii.pathname.slice(1);
     await client.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
 
-    const [server] = await examineDatabase(ascii.href, false);
+    const [server] = await examineDatabase(ascii.href, { isOpen: false, publicCommunityId: 1 });
 
     expect(server?.text).toContain("the database's encoding is SQL_ASCII");
     await client.query(`drop database ${name} with (force)`);

@@ -4,7 +4,7 @@ import { explain } from '@ten8/launcher/progress';
 import { planServices } from '@ten8/launcher/service-plan';
 import { readSettings, ROOT, serviceEnvironment } from '@ten8/launcher/settings';
 import { abortOnStopSignal } from '@ten8/launcher/stop-signal';
-import { demoHints, hasDemoAccount } from './admin/demo-hints';
+import { hasDemoAccount, startHints } from './admin/start-hints';
 import { seedOnce } from './seed-once';
 
 /** `npm start`: runs all processes of `topology.ts` on this machine. */
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     seed: async (installation) => {
       if (settings.DEMO === 'on') await seedOnce(settings, installation);
     },
-    hints: async (installation) => (settings.DEMO === 'on' ? demoHints(installation) : []),
+    hints: (installation) => startHints(installation, settings.DEMO),
     hasDemo: hasDemoAccount,
   });
 }

@@ -20,9 +20,9 @@ import { eventually } from '@ten8/test-kit/eventually';
 import { freshDatabase } from '@ten8/test-kit/fresh-database';
 import { startSystem, type System } from '@ten8/test-kit/system';
 import { backUp } from '../../scripts/admin/backup';
-import { demoHints, hasDemoAccount } from '../../scripts/admin/demo-hints';
 import { removeDemo } from '../../scripts/admin/remove-demo';
 import { restore } from '../../scripts/admin/restore';
+import { hasDemoAccount, startHints } from '../../scripts/admin/start-hints';
 
 let system: System;
 beforeAll(async () => {
@@ -98,14 +98,15 @@ test('the operator can remove the demo, also in part or twice', async () => {
     urls: { auth, community },
   });
   const removing = () => removeDemo({ client, databaseUrl: null });
-  const announced = () => demoHints({ databaseUrl: system.databaseUrl });
+  const announced = (demo: 'on' | 'off') => startHints({ databaseUrl: system.databaseUrl }, demo);
   const isThere = () => hasDemoAccount({ databaseUrl: system.databaseUrl });
 
   expect(await isThere()).toBe(true);
-  expect(await announced()).toContainEqual(['Demo accounts', 'owner@demo.ten8 is the Admin']);
+  expect(await announced('on')).toContainEqual(['Demo accounts', 'owner@demo.ten8 is the Admin']);
+  expect(await announced('off')).toEqual([]);
   expect(await removing()).toBe('The demo is removed: 5 accounts, the community, its records.');
   expect(await removing()).toBe('There are no demo accounts.');
-  expect(await announced()).toEqual([]);
+  expect(await announced('on')).toEqual([['First account', expect.stringContaining('create-user')]]);
   expect(await isThere()).toBe(false);
   const visitor = createApiClient(system.url);
   for (const email of EMAILS) {

@@ -16,9 +16,12 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
   const settings = readSettings({ ...env, PUBLIC_URL: findAddress(env) });
   const [databaseUrl, redisUrl] = [findDatabase(env), findRedis(env)];
   const isOpen = isOpenDemo({ ...settings, DEMO: 'on' });
+  const installed = { isOpen, publicCommunityId: settings.PUBLIC_CALL_COMMUNITY_ID };
   const findings = [
     ...examineConfiguration(settings),
-    ...(await (databaseUrl ? examineDatabase(databaseUrl, isOpen) : notNamed('PostgreSQL', 'DATABASE_URL'))),
+    ...(await (databaseUrl
+      ? examineDatabase(databaseUrl, installed)
+      : notNamed('PostgreSQL', 'DATABASE_URL'))),
     ...(await (redisUrl ? examineRedis(redisUrl) : notNamed('Redis', 'REDIS_URL'))),
     ...(await examineAddress(settings, { isOpen, inside: env.WEB_URL })),
     ...(await examineDiscord(settings, findBot(env))),

@@ -11,8 +11,13 @@ import { bad, good, reasonOf, warning, type Finding } from './finding';
 const ABOUT = 'PostgreSQL';
 const OLDEST = 150_000;
 
-/** `isOpen`: other machines can reach the installation. */
-export async function examineDatabase(url: string, isOpen: boolean): Promise<Finding[]> {
+interface Installed {
+  /** Other machines can reach the installation. */
+  isOpen: boolean;
+  publicCommunityId: number;
+}
+
+export async function examineDatabase(url: string, installed: Installed): Promise<Finding[]> {
   const client = createDatabaseClient(url);
   try {
     await client.connect();
@@ -21,7 +26,8 @@ export async function examineDatabase(url: string, isOpen: boolean): Promise<Fin
       await examineClock(client),
       await examineSchemas(client),
       await examineParked(client),
-      await examineDemo(client, isOpen),
+      await examineDemo(client, installed.isOpen),
+      await examinePublicCalls(client, installed.publicCommunityId),
     ];
   } catch (error) {
     return [bad(ABOUT, `${reasonOf(error)}. Check DATABASE_URL, and that the server runs.`)];
@@ -125,6 +131,25 @@ async function examineDemo(client: Client, isOpen: boolean): Promise<Finding> {
   return isOpen
     ? bad('demo', `${count} demo accounts are there. Remove them: npm run admin -- remove-demo`)
     : good('demo', `${count} demo accounts, which only this machine can reach`);
+}
+
+/** Removing the demo also removes the community that got public calls by default. */
+async function examinePublicCalls(client: Client, id: number): Promise<Finding> {
+  const about = 'public calls';
+  const there = await client.query("select 1 where to_regclass('community.communities') is not null");
+  if (there.rowCount === 0) return good(about, 'there are no communities yet');
+  const { rows } = await client.query<{ n: number; found: boolean | null }>(
+    'select count(*)::int as n, bool_or(id = $1) as found from community.communities',
+    [id],
+  );
+  const [{ n = 0, found = false } = {}] = rows;
+  if (n === 0) return good(about, 'there are no communities yet');
+  return found
+    ? good(about, `/emergency-call reaches community ${id}`)
+    : warning(
+        about,
+        `/emergency-call reaches nobody: there is no community ${id}. Set PUBLIC_CALL_COMMUNITY_ID to the id of yours.`,
+      );
 }
 
 async function schemasWith(client: Client, table: string): Promise<string[]> {

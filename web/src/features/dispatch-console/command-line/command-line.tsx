@@ -59,11 +59,12 @@ export function CommandLine({ context, onCommand }: CommandLineProps) {
       aria-label="Command line"
       onSubmit={submit}
       onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => setOpen(currentTarget.contains(relatedTarget))}
     >
       <Above>
         {isOpen && (
-          <Suggestions aria-label="Commands">
+          // With the focus, so that the arrow keys scroll it.
+          <Suggestions aria-label="Commands" tabIndex={0}>
             {suggestions(line).map(({ word, usage, what }) => (
               <li key={word}>
                 <code>{usage}</code>

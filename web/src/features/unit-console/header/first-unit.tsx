@@ -3,6 +3,7 @@ import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
+import { keepFocusInTab } from '../../../ui/keep-focus';
 import { useUnitForm } from './use-unit-form';
 
 const { department, rank } = UNIT_DEFAULTS;
@@ -11,8 +12,8 @@ const nobodyYet = { callsign: '', name: '', department, rank };
 /** Asked before anything else on a first visit: without a callsign, colleagues see `UNIT-ID`. */
 export function FirstUnit() {
   return (
-    <Box aria-labelledby="first-unit">
-      <h3 id="first-unit">Who are you on the radio?</h3>
+    <Box aria-labelledby="first-unit" ref={keepFocusInTab}>
+      <h2 id="first-unit">Who are you on the radio?</h2>
       <p>Colleagues and dispatch see this. Then choose Available to go on duty.</p>
       <Form form={useUnitForm(nobodyYet, () => {})} label="Your unit" Shape={FormRow}>
         <TextField name="callsign" label="Your callsign" placeholder="1-ADAM-12" isCode isRequired />
@@ -32,6 +33,10 @@ const Box = styled.section`
   border-radius: var(--radius-card);
   background: var(--surface-1);
 
+  h2 {
+    font-size: 1em;
+    line-height: 1.4;
+  }
   p {
     color: var(--muted);
   }
