@@ -47,22 +47,11 @@ export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'coun
     await inTurn(async () => {
       await new Promise<void>(pace);
       // The browser has gone while the handshake waited.
-      if (!socket.destroyed) await connect(request, { socket, head, caller });
+      if (socket.destroyed) return;
+      if (isClosed) throw refuseBusy();
+      const waiting = { socket, head, caller: await checkSession(gateway, caller) };
+      connectBoth(await askRealtime(gateway, request, waiting.caller), waiting);
     });
-  }
-
-  async function connect(request: IncomingMessage, { socket, head, caller: before }: Waiting) {
-    if (isClosed) throw refuseBusy();
-    // The session may have ended while the handshake waited.
-    const known = before.known && (await gateway.sessions.find(before.cookieHash));
-    const caller = { ...before, known };
-    const headers = upgradeHeaders(gateway, request, caller);
-    const { realtime } = gateway.upstreams;
-    for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
-      const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
-      if (answer) return connectBoth(answer, { socket, head, caller });
-    }
-    throw refuseBusy();
   }
 
   function connectBoth({ response, upstream, first }: Answer, { socket, head, caller }: Waiting) {
@@ -135,6 +124,22 @@ interface Answer {
   /** Null when the replica answered without switching protocols. */
   upstream: Duplex | null;
   first: Buffer;
+}
+
+/** The caller as they are now: the session may have ended while the handshake waited. */
+async function checkSession(gateway: Gateway, caller: Caller): Promise<Caller> {
+  return { ...caller, known: caller.known && (await gateway.sessions.find(caller.cookieHash)) };
+}
+
+/** The answer of the first replica that gives one. */
+async function askRealtime(gateway: Gateway, request: IncomingMessage, caller: Caller): Promise<Answer> {
+  const headers = upgradeHeaders(gateway, request, caller);
+  const { realtime } = gateway.upstreams;
+  for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
+    const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
+    if (answer) return answer;
+  }
+  throw refuseBusy();
 }
 
 function ask(replica: Replica, request: IncomingMessage, headers: RawHeaders): Promise<Answer> {
