@@ -93,7 +93,8 @@ test('a call that nobody took closes by itself, one with a unit or of a member s
 
 test('a call that dispatch reopens while the sweep waits does not close by itself again', async () => {
   await cad.admin.put(path, { isPaused: false, closeAfterMinutes: 30 });
-  const { body: call } = await callPublicly();
+  const { status, body: call } = await callPublicly();
+  expect(status).toBe(201);
   const reopening = await holdLock(cad.db, 'select 1 from communities where id = 1 for update');
 
   cad.clock.now = new Date(Date.now() + 31 * 60_000);
