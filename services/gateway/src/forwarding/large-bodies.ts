@@ -7,9 +7,9 @@ export interface LargeBodies {
 }
 
 /** Each takes up to 4 MB, and the session is only checked when the whole body has arrived. */
-const MAX_LARGE_BODIES = 8;
+const MAX_LARGE_BODIES = 16;
 /** From one address, so that nobody keeps out all others. */
-const MAX_FROM_ADDRESS = 2;
+const MAX_FROM_ADDRESS = 4;
 
 export function createLargeBodies(): LargeBodies {
   const senders: string[] = [];
