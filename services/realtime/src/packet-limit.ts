@@ -19,7 +19,7 @@ export function limitPackets(io: SocketServer): void {
   const windows = new WeakMap<Connection, { left: number; until: number }>();
 
   function count(connection: Connection): boolean {
-    const now = Date.now();
+    const now = performance.now();
     let window = windows.get(connection) ?? { left: MAX_BEFORE_AUTHENTICATION, until: Infinity };
     if (now >= window.until) window = { left: MAX_PACKETS, until: now + WINDOW_MS };
     window.left -= 1;
@@ -40,7 +40,7 @@ export function limitPackets(io: SocketServer): void {
   });
   io.on(
     'connection',
-    ({ conn }) => void windows.set(conn, { left: MAX_PACKETS, until: Date.now() + WINDOW_MS }),
+    ({ conn }) => void windows.set(conn, { left: MAX_PACKETS, until: performance.now() + WINDOW_MS }),
   );
 }
 

@@ -15,6 +15,8 @@ export function createLargeBodies(): LargeBodies {
   const senders: string[] = [];
   return {
     tryTake(address, response) {
+      // A client that has gone gets no answer, so its place would never be free again.
+      if (response.destroyed) return false;
       const network = networkOf(address);
       const own = senders.filter((sender) => sender === network).length;
       if (senders.length >= MAX_LARGE_BODIES || own >= MAX_FROM_ADDRESS) return false;
