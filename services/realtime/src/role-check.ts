@@ -19,11 +19,13 @@ interface OpenCheck {
 }
 
 const MAX_TRIES = 5;
+/** Nobody notices 20 ms more at a join. When thousands reconnect, it saves a third of the work in community. */
+const COLLECT_MS = 20;
 
 /** Asks the community service for a member's roles at each join, so that they are never older than the join. */
 export function createRoleCheck(client: ServiceClient): RoleCheck {
   const open = new Set<OpenCheck>();
-  const rolesNow = createRoleLookup(client);
+  const rolesNow = createRoleLookup(client, COLLECT_MS);
 
   return {
     async allow({ userId, communityId }, enter) {

@@ -7,10 +7,13 @@ export interface MemberKey {
   userId: number;
 }
 
-/** Asks the community service for the roles of a member as they are now. */
-export function createRoleLookup(client: ServiceClient): (member: MemberKey) => Promise<MemberRoles> {
+/** Asks the community service for the roles of a member as they are now; members of `collectMs` with one request. */
+export function createRoleLookup(
+  client: ServiceClient,
+  collectMs?: number,
+): (member: MemberKey) => Promise<MemberRoles> {
   return batched((members: readonly MemberKey[]) => {
     const of = members.map(({ communityId, userId }) => `${communityId}/${userId}`).join(',');
     return client(getMemberRoles, { query: { of } });
-  });
+  }, collectMs);
 }
