@@ -29,11 +29,11 @@ func main() { etcdmain.Main(os.Args) }
 `,
 };
 
-/** Where the server is; the first time it is built, which takes 10 to 20 minutes on two cores. */
+/** Where the server is; the first time it is built, which takes 5 to 20 minutes on two cores. */
 export function serverAt(name: keyof typeof PROGRAMS): string {
   const file = join(CACHE, 'bin', name);
   if (existsSync(file)) return file;
-  console.log(`Building ${name} (once, 10 to 20 minutes)`);
+  console.log(`Building ${name} (once, 5 to 20 minutes)`);
   const place = join(CACHE, 'source', name);
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'main.go'), `package main\n\n${PROGRAMS[name]}`);

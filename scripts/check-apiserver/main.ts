@@ -78,7 +78,7 @@ function tryUpgrade({ helm, kubectl }: Cluster): number {
 
 const HELP = `Usage: npm run check:apiserver
 Starts a real Kubernetes API server and etcd on this machine, lets them check both overlays and the chart, installs the
-chart and upgrades it. No pods run. Needs kubectl. The first run builds both servers, which takes 10 to 20 minutes.`;
+chart and upgrades it. No pods run. Needs kubectl. The first run builds both servers, which takes 5 to 20 minutes.`;
 
 async function main(): Promise<void> {
   readArguments(HELP);
