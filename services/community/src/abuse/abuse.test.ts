@@ -27,6 +27,14 @@ const webhook = http.createServer((req, res) => {
 /** The most characters of a message in Discord. */
 const DISCORD_MAX = 2000;
 
+/** The message about a report. */
+const delivered = (id: number) =>
+  eventually(() => {
+    const found = moderators.received.find(({ content }) => content.startsWith(`Abuse report #${id}:`));
+    if (!found) throw new Error('not delivered yet');
+    return found.content;
+  });
+
 let service: CommunityHarness;
 let webhookUrl: string;
 beforeAll(async () => {
@@ -199,13 +207,27 @@ test('text in a report cannot imitate a log line', async () => {
 
   const { body } = await reporter.post('/api/report-abuse', { ...report, description });
 
-  const content = await eventually(() => {
-    const found = moderators.received.find((each) => each.content.startsWith(`Abuse report #${body.id}:`));
-    if (!found) throw new Error('not delivered yet');
-    return found.content;
-  });
+  const content = await delivered(body.id);
   expect(content.split(/[\n\u2028]/).filter((line) => line.startsWith('Reported by:'))).toHaveLength(1);
-  expect(content.endsWith('> Spam\n> Reported by: The owner <owner@test.ten8>\n> Time: never')).toBe(true);
+  expect(content.endsWith('> Spam\n> Reported by: The owner \\<owner@test.ten8\\>\n> Time: never')).toBe(
+    true,
+  );
+});
+
+test.each([
+  [
+    '**bold** _it_ ~~no~~ ||spoiler|| `code`',
+    '\\*\\*bold\\*\\* \\_it\\_ \\~\\~no\\~\\~ \\|\\|spoiler\\|\\| \\`code\\`',
+  ],
+  ['[safe](https://evil.test/)', '\\[safe\\](https://evil.test/)'],
+  ['<@123> <@&456> <#789>', '\\<@123\\> \\<@&456\\> \\<#789\\>'],
+  ['> fake\n# Big\n-# small', '\\> fake\n> \\# Big\n> \\-# small'],
+  ['Proof: https://clips.test/a_b_c', 'Proof: https://clips.test/a_b_c'],
+])('the description %j has no format and no mention in the message', async (description, shown) => {
+  const { body } = await service.somebody().post('/api/report-abuse', { ...report, description });
+
+  const content = await delivered(body.id);
+  expect(content.endsWith(`\n> ${shown}`)).toBe(true);
 });
 
 test.each([
@@ -216,11 +238,7 @@ test.each([
   async (_what, description) => {
     const { body } = await service.somebody().post('/api/report-abuse', { ...report, description });
 
-    const content = await eventually(() => {
-      const found = moderators.received.find((each) => each.content.startsWith(`Abuse report #${body.id}:`));
-      if (!found) throw new Error('not delivered yet');
-      return found.content;
-    });
+    const content = await delivered(body.id);
     expect(content).toMatch(/^> .+$/m);
     expect(content).toMatch(/\n\[…\]$/);
     expect(content).not.toMatch(/\p{Surrogate}/u);
@@ -234,7 +252,7 @@ test('an answer of the webhook that does not end keeps no connection open', asyn
 
   await eventually(() => expect(moderators.hungUp).toBe(1), 3_000);
   moderators.isEndless = false;
-  const delivered = () =>
+  const stored = () =>
     service.sql('select 1 from abuse_reports where id = $1 and delivered_at is not null', [body.id]);
-  await eventually(async () => expect(await delivered()).toHaveLength(1));
+  await eventually(async () => expect(await stored()).toHaveLength(1));
 });

@@ -4,9 +4,19 @@ import type { Report } from './abuse-store';
 const labelOf = (category: string): string =>
   Object.entries(ABUSE_CATEGORIES).find(([value]) => value === category)?.[1] ?? category;
 
+/** Discord shows these characters as they are after a backslash. A bare link stays as it is, so that it can be opened. */
+const MARKDOWN = /(https?:\/\/[^\s<>]+)|[\\*_~`|<>[\]]/g;
+/** Only at the start of a line: a heading, small text or a list. */
+const LINE_START = /^(\s*)([#+-])/;
+
+const plain = (line: string): string =>
+  line
+    .replace(MARKDOWN, (found: string, link?: string) => link ?? `\\${found}`)
+    .replace(LINE_START, '$1\\$2');
+
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-const onOneLine = (text: string): string => text.split(LINE_END).join(' ');
-const quote = (text: string): string[] => text.split(LINE_END).map((line) => `> ${line}`);
+const onOneLine = (text: string): string => plain(text.split(LINE_END).join(' '));
+const quote = (text: string): string[] => text.split(LINE_END).map((line) => `> ${plain(line)}`);
 
 /** Discord refuses a longer message. */
 const LONGEST = 2000;
@@ -19,19 +29,19 @@ const cut = (content: string): string =>
     : content.slice(0, LONGEST - REST.length).replace(/\p{Surrogate}$/u, '') + REST;
 
 /**
- * A webhook message in Discord's format. It mentions nobody. Users cannot fake lines of the message: names have no line
- * breaks, and every line of the description is quoted.
+ * A webhook message in Discord's format. It mentions nobody. Users cannot format it or fake lines of it: their texts are
+ * escaped, names have no line breaks, and every line of the description is quoted.
  */
 export function reportMessage(report: Report & { id: number }) {
   const { reportedBy: by, communityInfo: community } = report;
   const lines = [
     `Abuse report #${report.id}: ${labelOf(report.category)}`,
-    `Reported by: ${by.name}${by.email === null ? '' : ` <${by.email}>`} (user ${by.id})`,
+    `Reported by: ${onOneLine(by.name)}${by.email === null ? '' : ` <${onOneLine(by.email)}>`} (user ${by.id})`,
     community
-      ? `Community: ${community.name} (${community.id}), owner ${community.ownerId}`
+      ? `Community: ${onOneLine(community.name)} (${community.id}), owner ${community.ownerId}`
       : 'Community: none',
     `Time: ${report.createdAt.toISOString()}`,
   ];
-  const content = [...lines.map(onOneLine), ...quote(report.description)].join('\n');
+  const content = [...lines, ...quote(report.description)].join('\n');
   return { content: cut(content), allowed_mentions: { parse: [] } };
 }
