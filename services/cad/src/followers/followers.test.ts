@@ -333,6 +333,34 @@ test('a service that was down for too long does what the pruned facts would have
   await known(31, 0);
 });
 
+test('a service that was down for too long tells which units are listed again, and which are not', async () => {
+  found(32);
+  const [comesBack, leaves] = [newOfficer(32), newOfficer(32)];
+  const [returned, left] = [await unitOf(comesBack, 32), await unitOf(leaves, 32)];
+  const { community } = cad.others;
+  await cad.user(leaves).post('/api/communities/32/units/status', { status: 'off-duty' });
+  community.remove(comesBack, 32);
+  await known(32, 2);
+  const position = (await cad.facts()).length;
+
+  // Appended and pruned before the follower reads: the facts are gone when it does.
+  community.remove(leaves, 32);
+  community.join(comesBack, ['Law Enforcement'], 32);
+  community.prune();
+
+  // Gateways drop the list that they keep.
+  await eventually(async () =>
+    expect(
+      (await cad.facts())
+        .slice(position)
+        .map(({ type, data }) => [type, (data as { unitId: number }).unitId]),
+    ).toEqual([
+      ['cad.unit-returned', returned.id],
+      ['cad.unit-stood-down', left.id],
+    ]),
+  );
+});
+
 test('a removed user is never a member again while an operator rebuilds the projections', async () => {
   found(40);
   const removed = newOfficer(40);

@@ -2,7 +2,7 @@ import { DELETED_NAME } from '@ten8/contracts/auth/account';
 import type { Rebuild } from '@ten8/event-log/durable-follower';
 import type { Memberships } from '@ten8/service-kit/access/memberships';
 import type { CadRecords } from '../context';
-import { endDutyOf, standDown } from './stand-down';
+import { endDutyOf, listAgain, standDown } from './stand-down';
 
 /**
  * Copies the memberships again, then does what handlers would have done for the missed facts. A community that was known
@@ -12,7 +12,11 @@ export const rebuildFromCommunity =
   (cad: CadRecords, memberships: Memberships): Rebuild =>
   async (tx) => {
     const known = await cad.communities.listKnown(tx.transaction);
+    const before = await cad.units.ownedByMembers(tx.transaction);
     const position = await memberships.rebuild(tx);
+    const after = await cad.units.ownedByMembers(tx.transaction);
+    for (const member of without(after, before)) await listAgain(cad, tx, member);
+    for (const member of without(before, after)) await standDown(cad, tx, { ...member, hasLeft: true });
     for (const member of await cad.units.unentitled(tx.transaction)) await standDown(cad, tx, member);
     for (const member of await cad.dispatchers.unentitled(tx.transaction)) await endDutyOf(cad, tx, member);
     for (const communityId of await cad.communities.abandoned(known, tx.transaction)) {
@@ -28,3 +32,9 @@ export const rebuildFromCommunity =
     await cad.panics.renameAbsent(DELETED_NAME, tx.transaction);
     return position;
   };
+
+function without<T extends { communityId: number; userId: number }>(members: T[], others: T[]): T[] {
+  const keyOf = ({ communityId, userId }: T) => `${communityId}/${userId}`;
+  const keys = new Set(others.map(keyOf));
+  return members.filter((member) => !keys.has(keyOf(member)));
+}

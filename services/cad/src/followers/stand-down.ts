@@ -47,7 +47,11 @@ export async function standDown(
 }
 
 /** Without a fact, gateways would keep the list from before. */
-async function listAgain(cad: CadRecords, tx: FollowTx, { communityId, userId }: Member): Promise<void> {
+export async function listAgain(
+  cad: CadRecords,
+  tx: FollowTx,
+  { communityId, userId }: Member,
+): Promise<void> {
   if (communityId === null) return;
   const unit = await cad.units.findOwn({ communityId, userId }, tx.transaction);
   if (unit) tx.append(unitReturned, communityId, describeUnit(unit));

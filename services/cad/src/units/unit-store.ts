@@ -65,6 +65,8 @@ export interface UnitStore {
   countActive(): Promise<number>;
   /** The owners of units on duty who have lost the role. */
   unentitled(transaction: Transaction): Promise<Owner[]>;
+  /** The owners of units whose owner is a member. */
+  ownedByMembers(transaction: Transaction): Promise<Owner[]>;
 }
 
 /** A unit as callers see it. */
@@ -101,6 +103,9 @@ const IS_ENTITLED = `exists (
       and m.roles && array['Law Enforcement', 'Admin'])`;
 const UNENTITLED = `
   select u.community_id, u.user_id from units u where u.status <> 'off-duty' and not ${IS_ENTITLED}`;
+const OWNED_BY_MEMBERS = `
+  select u.community_id, u.user_id from units u
+  join memberships m on m.community_id = u.community_id and m.user_id = u.user_id`;
 const RENAME_OFFICER = 'update units set name = $2 where user_id = $1 and name <> $2 returning *';
 const COUNT = `select count(*)::int as n from units u where u.community_id = $1 and ${IS_ENTITLED}`;
 
@@ -167,5 +172,6 @@ export function createUnitStore(db: Sequelize): UnitStore {
       return (await row<{ active: number }>(db, sql))?.active ?? 0;
     },
     unentitled: (transaction) => rows(db, UNENTITLED, [], transaction),
+    ownedByMembers: (transaction) => rows(db, OWNED_BY_MEMBERS, [], transaction),
   };
 }
