@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { refuse } from '@ten8/contracts/errors';
 import { noteCaller } from '../http/request-scope';
+import type { Logger } from '../observability/logger';
+import { isReasonDue } from '../observability/rare-lines';
 import {
   ACTOR_HEADER,
   parsePositions,
@@ -10,6 +12,7 @@ import {
   verifyService,
   type Caller,
 } from './actor';
+import { describeWrongTime } from './signed-tokens';
 
 const callers = new WeakMap<Request, Caller>();
 
@@ -18,10 +21,13 @@ const isInternal = (path: string): boolean => /^\/internal(\/|$)/i.test(path);
 
 /** Accepts only signed tokens: an unsigned header does not prove who sends the request. */
 export const identifyCaller =
-  (secret: string): RequestHandler =>
+  (secret: string, logger: Logger): RequestHandler =>
   (req, _res, next) => {
-    const verified = verifyActor(secret, req.get(ACTOR_HEADER));
-    const fromService = verifyService(secret, req.get(SERVICE_HEADER));
+    const [actorToken, serviceToken] = [req.get(ACTOR_HEADER), req.get(SERVICE_HEADER)];
+    const verified = verifyActor(secret, actorToken);
+    const fromService = verifyService(secret, serviceToken);
+    if (actorToken && !verified) warnOfWrongTime(logger, secret, actorToken);
+    if (serviceToken && !fromService) warnOfWrongTime(logger, secret, serviceToken);
     if (!verified && !fromService)
       return next(refuse('forbidden', 'Only the gateway and other services may call here'));
     if (isInternal(req.path) && !fromService)
@@ -36,6 +42,13 @@ export const identifyCaller =
     });
     next();
   };
+
+/** Nothing else says it: the caller only gets a 403. */
+function warnOfWrongTime(logger: Logger, secret: string, token: string): void {
+  const wrong = describeWrongTime(secret, token);
+  if (wrong === null || !isReasonDue(logger, 'the time of a token')) return;
+  logger.warn(`a token is refused: ${wrong}. Check the clocks of the machines`);
+}
 
 export function callerOf(request: Request): Caller {
   const caller = callers.get(request);

@@ -82,3 +82,24 @@ function readPayload(token: string, key: KeyObject, audience: string): unknown {
     return null;
   }
 }
+
+/**
+ * Why a token that was signed with the secret is refused for its time: usually because the clocks of two machines
+ * differ. Null for any other token.
+ */
+export function describeWrongTime(secret: string, token: string): string | null {
+  const { iat, exp } = readSignedTimes(secret, token) ?? {};
+  if (iat === undefined || exp === undefined) return null;
+  const now = Math.floor(Date.now() / 1000);
+  if (iat - LIFETIME_SECONDS > now) return `it is dated ${iat - now} s in the future`;
+  const end = Math.min(exp, iat + LIFETIME_SECONDS);
+  return end <= now ? `it expired ${now - end} s ago` : null;
+}
+
+function readSignedTimes(secret: string, token: string): z.infer<typeof Times> | null {
+  try {
+    return Times.parse(jwt.verify(token, keyOf(secret), { algorithms: ['HS256'], ignoreExpiration: true }));
+  } catch {
+    return null;
+  }
+}

@@ -11,6 +11,7 @@ import {
   signActor,
   signService,
 } from '../access/actor';
+import { signToken } from '../access/signed-tokens';
 import { createLogger } from '../observability/logger';
 import { createMetrics } from '../observability/metrics';
 import { createApp } from '../process/app';
@@ -84,13 +85,15 @@ serve(router, loseDatabase, anyone, async () => {
 serve(router, beacon, anyone, async () => undefined);
 serve(router, internalThing, anyone, async () => undefined);
 
-const app = createApp({
-  logger: createLogger('a-test', { LOG_LEVEL: 'silent' }),
-  metrics: createMetrics('a-test'),
-  readiness: { stopping: false, checks: {} },
-  secret: SECRET,
-  routers: [router],
-});
+const startApp = (logger = createLogger('a-test', { LOG_LEVEL: 'silent' })) =>
+  createApp({
+    logger,
+    metrics: createMetrics('a-test'),
+    readiness: { stopping: false, checks: {} },
+    secret: SECRET,
+    routers: [router],
+  });
+const app = startApp();
 const actor = {
   userId: 7,
   sessionId: '7f8de9c2-3f0a-4b9b-8f7e-3a2d4d8b6c11',
@@ -290,6 +293,27 @@ test('a header without a valid token is not believed, and internal endpoints are
 
   expect([forged.status, user.status, spelled.status, peer.status]).toEqual([403, 403, 403, 204]);
 });
+
+test.each([
+  [90, /^a token is refused: it is dated (89|90) s in the future. Check the clocks/],
+  [-90, /^a token is refused: it expired 3[01] s ago. Check the clocks/],
+])(
+  'the log says why, but not for each request, when the clocks differ by %d seconds',
+  async (seconds, line) => {
+    const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
+    const warn = jest.spyOn(logger, 'warn');
+    const other = startApp(logger);
+    jest.useFakeTimers({ now: Date.now() + seconds * 1_000 });
+    const token = signToken(SECRET, 'ten8-service', { service: 'realtime' });
+    jest.useRealTimers();
+    const send = () => request(other).post('/internal/things').set(SERVICE_HEADER, token);
+
+    const answers = [await send(), await send()];
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(line)]]);
+  },
+);
 
 test.each([
   ['gzip', 'content-encoding', 'gzip'],

@@ -33,7 +33,7 @@ export function createApp(parts: AppParts): Express {
   app.use(healthRoutes(parts.readiness, parts.metrics));
   app.use(observeAll(createObserve(parts.logger, parts.metrics)));
   app.use(followScope);
-  app.use(identifyCaller(parts.secret));
+  app.use(identifyCaller(parts.secret, parts.logger));
   app.use(readText(parts.routers));
   if (parts.log) app.use(stampPosition(parts.log));
   parts.routers.forEach((router) => app.use(router));
