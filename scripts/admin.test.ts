@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -10,6 +11,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -189,6 +192,8 @@ test('the secrets for Compose are added to what .env has, and are never replaced
   rmSync(checkout, { recursive: true });
 });
 
+const INSTALLED = { isOpen: false, publicCommunityId: 1, isCommunityAssumed: false };
+
 test('the doctor says when a newer version has changed the tables', async () => {
   const database = await freshDatabase();
   const client = new Client({ connectionString: database.url });
@@ -204,7 +209,7 @@ test('the doctor says when a newer version has changed the tables', async () => 
       ]);
     }
 
-    const found = await examineDatabase(database.url, { isOpen: false, publicCommunityId: 1 });
+    const found = await examineDatabase(database.url, INSTALLED);
 
     expect(found.find(({ about }) => about === 'migrations')).toEqual({
       level: 'warning',
@@ -229,12 +234,44 @@ test.each([
     await client.query('create schema community; create table community.communities (id int)');
     await client.query('insert into community.communities select unnest($1::int[])', [ids]);
 
-    const found = await examineDatabase(database.url, { isOpen: false, publicCommunityId: 1 });
+    const found = await examineDatabase(database.url, INSTALLED);
 
     expect(found.find(({ about }) => about === 'public calls')).toMatchObject({
       level,
       text: expect.stringContaining(text),
     });
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+test('the doctor takes the community for public calls from the running Ten8, else says that it does not know it', async () => {
+  const database = await freshDatabase();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const config = {
+    registration: 'closed',
+    publicCallCommunityId: 7,
+    discord: { configured: false, linkedRoleId: null },
+  };
+  const ten8 = http.createServer((_req, res) => res.end(JSON.stringify(config))).listen(0, '127.0.0.1');
+  await once(ten8, 'listening');
+  const PUBLIC_URL = `http://127.0.0.1:${(ten8.address() as AddressInfo).port}`;
+  const diagnose = () => examine({ DATA_DIR: nowhere, DATABASE_URL: database.url, PUBLIC_URL });
+  try {
+    await client.query('create schema community; create table community.communities (id int)');
+    await client.query('insert into community.communities values (7)');
+
+    const running = await diagnose();
+    ten8.closeAllConnections();
+    await new Promise((resolve) => ten8.close(resolve));
+    const stopped = await diagnose();
+
+    expect(running.text).toContain('public calls: /emergency-call reaches community 7\n');
+    expect(stopped.text).toContain(
+      'there is no community 1 (by the environment of this command: Ten8 does not answer).',
+    );
   } finally {
     await client.end();
     await database.drop();
@@ -280,7 +317,7 @@ test('the doctor finds a database that cannot hold every name', async () => {
     const name = ascii.pathname.slice(1);
     await client.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
 
-    const [server] = await examineDatabase(ascii.href, { isOpen: false, publicCommunityId: 1 });
+    const [server] = await examineDatabase(ascii.href, INSTALLED);
 
     expect(server?.text).toContain("the database's encoding is SQL_ASCII");
     await client.query(`drop database ${name} with (force)`);

@@ -1,3 +1,4 @@
+import { getConfig } from '@ten8/contracts/auth/session';
 import { isOpenDemo, readSettings, type Settings } from '@ten8/launcher/settings';
 import { examineConfiguration, isLoopback } from './doctor/configuration';
 import { examineDatabase } from './doctor/database';
@@ -16,7 +17,12 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
   const settings = readSettings({ ...env, PUBLIC_URL: findAddress(env) });
   const [databaseUrl, redisUrl] = [findDatabase(env), findRedis(env)];
   const isOpen = isOpenDemo({ ...settings, DEMO: 'on' });
-  const installed = { isOpen, publicCommunityId: settings.PUBLIC_CALL_COMMUNITY_ID };
+  const configured = await readPublicCommunity(settings, env.WEB_URL);
+  const installed = {
+    isOpen,
+    publicCommunityId: configured ?? settings.PUBLIC_CALL_COMMUNITY_ID,
+    isCommunityAssumed: configured === null,
+  };
   const findings = [
     ...examineConfiguration(settings),
     ...(await (databaseUrl
@@ -40,6 +46,21 @@ const notNamed = async (about: string, variable: string): Promise<Finding[]> => 
 
 const TIMEOUT_MS = 5_000;
 
+const ask = (path: string, { PUBLIC_URL }: Settings, inside: string | undefined): Promise<Response> =>
+  fetch(new URL(path, inside && isLoopback(PUBLIC_URL) ? inside : PUBLIC_URL), {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+
+/** The services may have another value than this command's environment. Null if they do not answer. */
+async function readPublicCommunity(settings: Settings, inside: string | undefined): Promise<number | null> {
+  try {
+    const answer = await ask('/api/config', settings, inside);
+    return getConfig.reply.parse(await answer.json()).publicCallCommunityId;
+  } catch {
+    return null;
+  }
+}
+
 interface Place {
   /** Other machines can reach the installation. */
   isOpen: boolean;
@@ -48,11 +69,11 @@ interface Place {
 }
 
 /** Checked from this machine: a browser elsewhere may see more problems, but not fewer. */
-async function examineAddress({ PUBLIC_URL }: Settings, { isOpen, inside }: Place): Promise<Finding[]> {
+async function examineAddress(settings: Settings, { isOpen, inside }: Place): Promise<Finding[]> {
   const about = 'PUBLIC_URL';
-  const asked = inside && isLoopback(PUBLIC_URL) ? inside : PUBLIC_URL;
+  const { PUBLIC_URL } = settings;
   try {
-    const answer = await fetch(new URL('/readyz', asked), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await ask('/readyz', settings, inside);
     if (answer.ok) return [{ level: 'good', about, text: `${PUBLIC_URL} answers` }];
     return [bad(about, `${PUBLIC_URL} answers ${answer.status}. The log of the gateway says more.`)];
   } catch {

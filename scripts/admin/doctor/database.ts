@@ -15,6 +15,8 @@ interface Installed {
   /** Other machines can reach the installation. */
   isOpen: boolean;
   publicCommunityId: number;
+  /** The services were not reached, so the id is the one of this command's environment. */
+  isCommunityAssumed: boolean;
 }
 
 export async function examineDatabase(url: string, installed: Installed): Promise<Finding[]> {
@@ -27,7 +29,7 @@ export async function examineDatabase(url: string, installed: Installed): Promis
       await examineSchemas(client),
       await examineParked(client),
       await examineDemo(client, installed.isOpen),
-      await examinePublicCalls(client, installed.publicCommunityId),
+      await examinePublicCalls(client, installed),
     ];
   } catch (error) {
     return [bad(ABOUT, `${reasonOf(error)}. Check DATABASE_URL, and that the server runs.`)];
@@ -134,7 +136,10 @@ async function examineDemo(client: Client, isOpen: boolean): Promise<Finding> {
 }
 
 /** Removing the demo also removes the community that got public calls by default. */
-async function examinePublicCalls(client: Client, id: number): Promise<Finding> {
+async function examinePublicCalls(
+  client: Client,
+  { publicCommunityId: id, isCommunityAssumed }: Installed,
+): Promise<Finding> {
   const about = 'public calls';
   const there = await client.query("select 1 where to_regclass('community.communities') is not null");
   if (there.rowCount === 0) return good(about, 'there are no communities yet');
@@ -144,11 +149,12 @@ async function examinePublicCalls(client: Client, id: number): Promise<Finding> 
   );
   const [{ n = 0, found = false } = {}] = rows;
   if (n === 0) return good(about, 'there are no communities yet');
+  const source = isCommunityAssumed ? ' (by the environment of this command: Ten8 does not answer)' : '';
   return found
-    ? good(about, `/emergency-call reaches community ${id}`)
+    ? good(about, `/emergency-call reaches community ${id}${source}`)
     : warning(
         about,
-        `/emergency-call reaches nobody: there is no community ${id}. Set PUBLIC_CALL_COMMUNITY_ID to the id of yours.`,
+        `/emergency-call reaches nobody: there is no community ${id}${source}. Set PUBLIC_CALL_COMMUNITY_ID to the id of yours.`,
       );
 }
 
