@@ -6,18 +6,19 @@ import type { Bolo } from '@ten8/contracts/cad/bolos';
 import { makeBolo } from '../../testing/bolo';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
+import { leavePage } from '../session/unauthorized';
 import { bolosQuery } from './bolos-query';
 import { EditBoloDialog } from './edit-bolo-dialog';
 
 const at = (version: number, change: Partial<Bolo> = {}) => makeBolo(7, { version, ...change });
 
-function Dialog({ polled }: { polled: Bolo }) {
+function Dialog({ polled, bolo = at(1) }: { polled: Bolo; bolo?: Bolo }) {
   const client = useQueryClient();
   const poll = () => client.setQueryData(bolosQuery(1).queryKey, [polled]);
   return (
     <>
       <button onClick={poll}>Poll</button>
-      <EditBoloDialog bolo={at(1)} onClose={() => undefined} />
+      <EditBoloDialog bolo={bolo} onClose={() => undefined} />
     </>
   );
 }
@@ -77,4 +78,20 @@ test('what was read after the conflict is what is shown, and KEEP THEIRS takes i
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(plate()).toHaveValue('9XYZ');
   expect(sent[2]?.body).toEqual({ version: 3, plate: '9XYZ' });
+});
+
+test('what was typed is kept while its author signs in again, and undoes nothing of what others saved', async () => {
+  const second = at(2, { description: 'RED VAN' });
+  const { unmount } = onAPage(<Dialog polled={second} />);
+  await userEvent.type(plate(), '7DEF');
+  leavePage(() => undefined);
+  unmount();
+  const sent = answerWith([200, at(3)]);
+
+  onAPage(<Dialog polled={second} bolo={second} />);
+
+  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeVisible();
+  await save();
+  await waitFor(() => expect(sent).toMatchObject([{ body: { version: 1, plate: '7DEF' } }]));
+  expect(sent[0]?.body).not.toHaveProperty('description');
 });

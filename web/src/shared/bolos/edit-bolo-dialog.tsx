@@ -7,9 +7,13 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { TextAreaField } from '../../ui/form/text-area-field';
 import { TextField } from '../../ui/form/text-field';
 import { api, ApiError } from '../api/api';
+import { asRecord } from '../as-record';
 import { useSelectedCommunity } from '../community/selected-community';
+import { readDraft, withDraft } from '../forms/drafts';
 import { isEditConflict, nowText } from '../forms/edit-conflict';
+import { RestoredDraft } from '../forms/restored-draft';
 import { useWriteForm } from '../forms/use-write-form';
+import { useUser } from '../session/session';
 import { boloEdit, boloFields, conflictsBetween, type BoloFields } from './bolo-values';
 import { bolosQuery } from './bolos-query';
 
@@ -33,6 +37,7 @@ export function EditBoloDialog({ bolo, onClose }: EditBoloDialogProps) {
       pending="SAVING..."
       onClose={onClose}
     >
+      <RestoredDraft isRestored={form.isRestored} />
       {hasConflict && (
         <p role="alert">
           Somebody changed this BOLO while you were typing. SAVE writes yours over it.{' '}
@@ -57,16 +62,29 @@ export function EditBoloDialog({ bolo, onClose }: EditBoloDialogProps) {
   );
 }
 
+/** The BOLO on which an edit is based. A draft keeps it, so that what others have changed since is not undone. */
+function baseOf(bolo: Bolo, draft: Record<string, unknown> | null): { version: number; fields: BoloFields } {
+  const fields = boloFields(bolo);
+  return typeof draft?.version === 'number'
+    ? { version: draft.version, fields: withDraft(fields, asRecord(draft.before)) }
+    : { version: bolo.version, fields };
+}
+
 function useEditBolo(bolo: Bolo, onDone: () => void) {
   const { community } = useSelectedCommunity();
   const client = useQueryClient();
   const list = bolosQuery(community.id);
-  const [values] = useState(() => boloFields(bolo));
-  // The version on which the edit is based: later changes have not been shown to the user.
-  const [seen, setSeen] = useState(bolo);
+  const user = useUser();
+  const draft = `bolo-${bolo.id}`;
+  const [base] = useState(() => baseOf(bolo, readDraft(user.id, draft)));
+  const values = base.fields;
+  // Later changes than this version have not been shown to the user.
+  const [seen, setSeen] = useState(base);
   const [hasConflict, setConflict] = useState(false);
   const form = useWriteForm<BoloFields, Bolo>({
     values,
+    draft,
+    draftOf: { version: base.version, before: values },
     send: (typed) =>
       api<typeof editBolo>('PATCH /api/bolos/:boloId', {
         params: { boloId: bolo.id },
@@ -74,10 +92,11 @@ function useEditBolo(bolo: Bolo, onDone: () => void) {
       }).catch(async (error: unknown) => {
         if (!isEditConflict(error)) throw error;
         const bolos = await client.fetchQuery(list).catch(() => []);
-        const latest = bolos.find(({ id }) => id === bolo.id) ?? seen;
-        const theirs = boloFields(latest);
+        const found = bolos.find(({ id }) => id === bolo.id);
+        const latest = found ? baseOf(found, null) : seen;
         setSeen(latest);
         setConflict(true);
+        const theirs = latest.fields;
         throw withDetails(error, conflictsBetween(values, { typed, theirs }), theirs);
       }),
     list: list.queryKey,
@@ -87,7 +106,7 @@ function useEditBolo(bolo: Bolo, onDone: () => void) {
     onDone,
   });
   const keepTheirs = () => {
-    const theirs = boloFields(seen);
+    const theirs = seen.fields;
     for (const path of conflictsBetween(values, { typed: form.methods.getValues(), theirs })) {
       form.methods.setValue(path, theirs[path]);
       form.methods.clearErrors(path);
