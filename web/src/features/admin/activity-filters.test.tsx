@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Member } from '@ten8/contracts/community/members';
 import { onAPage } from '../../testing/on-a-page';
+import { answerWith } from '../../testing/server';
 import { everything } from './activity-filter';
 import { ActivityFilters } from './activity-filters';
 import { membersQuery } from './admin-queries';
@@ -45,4 +46,16 @@ test('the person whose entries are listed stays chosen after they were removed',
 
   await userEvent.selectOptions(person, 'Everybody');
   expect(names()).toEqual(['Everybody', 'Ann Reyes']);
+});
+
+test.each([
+  [401, 'Unauthorized', 'You are logged out. Logging in again...'],
+  [403, 'Admin role required', 'Admin role required'],
+])('an export that is refused with %i says so on the page', async (status, message, shown) => {
+  answerWith([status, { message }]);
+  onAPage(<Page />);
+
+  await userEvent.click(screen.getByRole('link', { name: 'Export CSV' }));
+
+  expect(await screen.findByText(shown)).toBeVisible();
 });

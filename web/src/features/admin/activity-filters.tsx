@@ -2,9 +2,9 @@ import { Download } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { exportActivity } from '@ten8/contracts/community/activity';
 import { addressOf } from '../../shared/api/api';
+import { DownloadLink } from '../../shared/api/download-link';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { fullName } from '../../shared/full-name';
-import { ButtonAnchor } from '../../ui/button-anchor';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { TextInput } from '../../ui/text-input';
@@ -62,15 +62,15 @@ export function ActivityFilters({ choice, onChoose }: ActivityFiltersProps) {
           />
         )}
       </Field>
-      <ButtonAnchor
-        download
+      <DownloadLink
+        fileName={`activity-${community.id}.csv`}
         href={addressOf<typeof exportActivity>('GET /api/communities/:communityId/activity-logs.csv', {
           params: { communityId: community.id },
           query: filterOf(choice),
         })}
       >
         <Download size={16} aria-hidden /> Export CSV
-      </ButtonAnchor>
+      </DownloadLink>
     </Row>
   );
 }

@@ -5,12 +5,12 @@ import { styled } from 'styled-components';
 import type { listPlaces, PlaceChanges, savePlaces } from '@ten8/contracts/cad/places';
 import type { ErrorDetail } from '@ten8/contracts/errors';
 import { addressOf, api, ApiError, sentenceOf } from '../../../shared/api/api';
+import { DownloadLink } from '../../../shared/api/download-link';
 import { ReadError } from '../../../shared/api/read-error';
 import { useWrite } from '../../../shared/api/use-write';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { placesQuery } from '../../../shared/places/places-query';
 import { Button } from '../../../ui/button';
-import { ButtonAnchor } from '../../../ui/button-anchor';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
@@ -38,14 +38,14 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
       {places.data && <Count>{places.data.length === 1 ? '1 place' : `${places.data.length} places`}</Count>}
       {isAdmin && <FileField {...{ choose, forget, trial, problems }} />}
       <DialogActions>
-        <ButtonAnchor
-          download={`places-${community.id}.json`}
+        <DownloadLink
+          fileName={`places-${community.id}.json`}
           href={addressOf<typeof listPlaces>('GET /api/communities/:communityId/places', {
             params: { communityId: community.id },
           })}
         >
           <Download size={16} aria-hidden /> EXPORT
-        </ButtonAnchor>
+        </DownloadLink>
         {isAdmin && (
           <Button
             tone="primary"

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { exportStatistics, getStatistics, Spread } from '@ten8/contracts/cad/statistics';
 import { addressOf } from '../../../shared/api/api';
+import { DownloadLink } from '../../../shared/api/download-link';
 import { ReadError } from '../../../shared/api/read-error';
 import { readQuery } from '../../../shared/api/read-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { formatDuration } from '../../../shared/time/durations';
 import { serverNow } from '../../../shared/time/server-time';
-import { ButtonAnchor } from '../../../ui/button-anchor';
 import { DataTable, type Column } from '../../../ui/data-table';
 import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
@@ -61,15 +61,15 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
         <Field label="By">
           {(wiring) => <Select {...wiring} value={group} options={groupOptions} onChoose={setGroup} />}
         </Field>
-        <ButtonAnchor
-          download
+        <DownloadLink
+          fileName={`statistics-${community.id}.csv`}
           href={addressOf<typeof exportStatistics>(
             'GET /api/communities/:communityId/dispatch/statistics.csv',
             address,
           )}
         >
           <Download size={16} aria-hidden /> Export CSV
-        </ButtonAnchor>
+        </DownloadLink>
       </Choices>
       <ReadError what="Failed to load statistics" query={statistics} />
       <WideTable>
