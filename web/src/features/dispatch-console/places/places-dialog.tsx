@@ -24,7 +24,7 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
   const { community, membership } = useSelectedCommunity();
   const isAdmin = membership.roles.includes('Admin');
   const places = useQuery(placesQuery(community.id));
-  const { choose, forget, trial, problems, save } = useImport(onClose);
+  const { choose, forget, dryRun, problems, save } = useImport(onClose);
 
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
     >
       <ReadError what="Failed to load places" query={places} />
       {places.data && <Count>{places.data.length === 1 ? '1 place' : `${places.data.length} places`}</Count>}
-      {isAdmin && <FileField {...{ choose, forget, trial, problems }} />}
+      {isAdmin && <FileField {...{ choose, forget, dryRun, problems }} />}
       <DialogActions>
         <DownloadLink
           fileName={`places-${community.id}.json`}
@@ -49,9 +49,9 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
         {isAdmin && (
           <Button
             tone="primary"
-            disabled={!trial}
+            disabled={!dryRun}
             isPending={save.isPending}
-            onClick={() => trial && save.mutate(trial.file)}
+            onClick={() => dryRun && save.mutate(dryRun.file)}
           >
             REPLACE PLACES
           </Button>
@@ -61,10 +61,10 @@ export function PlacesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type FileFieldProps = Pick<ReturnType<typeof useImport>, 'choose' | 'forget' | 'trial' | 'problems'>;
+type FileFieldProps = Pick<ReturnType<typeof useImport>, 'choose' | 'forget' | 'dryRun' | 'problems'>;
 
 /** For the file, with what storing it would change. */
-function FileField({ choose, forget, trial, problems }: FileFieldProps) {
+function FileField({ choose, forget, dryRun, problems }: FileFieldProps) {
   return (
     <>
       <Field
@@ -85,9 +85,9 @@ function FileField({ choose, forget, trial, problems }: FileFieldProps) {
           />
         )}
       </Field>
-      {trial && (
+      {dryRun && (
         <p role="status">
-          {trial.changes.added} added, {trial.changes.changed} changed, {trial.changes.removed} removed
+          {dryRun.changes.added} added, {dryRun.changes.changed} changed, {dryRun.changes.removed} removed
         </p>
       )}
       <Problems role="alert">
@@ -102,19 +102,19 @@ function FileField({ choose, forget, trial, problems }: FileFieldProps) {
   );
 }
 
-interface Trial {
+interface DryRun {
   file: PlacesFile;
   changes: PlaceChanges;
 }
 
 function useImport(onDone: () => void) {
   const { community } = useSelectedCommunity();
-  const [trial, setTrial] = useState<Trial | null>(null);
+  const [dryRun, setDryRun] = useState<DryRun | null>(null);
   const [problems, setProblems] = useState<readonly ErrorDetail[]>([]);
-  const put = (body: PlacesFile, dryRun: boolean) =>
+  const put = (body: PlacesFile, isDryRun: boolean) =>
     api<typeof savePlaces>('PUT /api/communities/:communityId/places', {
       params: { communityId: community.id },
-      query: { dryRun },
+      query: { dryRun: isDryRun },
       body,
     });
   const save = useWrite({
@@ -129,24 +129,24 @@ function useImport(onDone: () => void) {
   const latest = useRef<File | undefined>(undefined);
   const forget = () => {
     latest.current = undefined;
-    setTrial(null);
+    setDryRun(null);
     setProblems([]);
   };
-  const tryOut = async (chosen: File) => {
+  const startDryRun = async (chosen: File) => {
     const file = readPlacesFile(await chosen.text());
     if (!file) return [{ path: '', message: 'The file is not a list of places in JSON' }];
     const changes = await put(file, true);
-    if (latest.current === chosen) setTrial({ file, changes });
+    if (latest.current === chosen) setDryRun({ file, changes });
     return [];
   };
   const choose = async (chosen: File | undefined) => {
     forget();
     if (!chosen) return;
     latest.current = chosen;
-    const found = await tryOut(chosen).catch(problemsOf);
+    const found = await startDryRun(chosen).catch(problemsOf);
     if (latest.current === chosen) setProblems(found);
   };
-  return { choose, forget, trial, problems, save };
+  return { choose, forget, dryRun, problems, save };
 }
 
 const problemsOf = (error: unknown): readonly ErrorDetail[] =>
