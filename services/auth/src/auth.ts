@@ -9,6 +9,7 @@ import { createLimit } from '@ten8/service-kit/http/limits';
 import { Gauge } from '@ten8/service-kit/observability/metrics';
 import { openDatabaseService, type DatabaseService } from '@ten8/service-kit/process/database-service';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
+import { createBoundedQueue, type BoundedQueue } from './bounded-queue';
 import { AuthConfig } from './config';
 import type { Auth } from './context';
 import { linkRoutes } from './discord/link-routes';
@@ -31,7 +32,6 @@ import { supporterRoutes } from './supporters/supporter-routes';
 import { createSupporterStore } from './supporters/supporter-store';
 import { accountRoutes } from './users/account-routes';
 import { createUserStore } from './users/user-store';
-import { createWorkQueue, type WorkQueue } from './work-queue';
 
 /** Enough, because each look-up reads one row. */
 const SESSION_CONNECTIONS = 4;
@@ -51,7 +51,7 @@ async function createAuth(config: AuthConfig, kit: Kit): Promise<Service> {
   });
   const lookups = await openDatabase({ ...config, DATABASE_POOL: SESSION_CONNECTIONS }, 'auth', kit.logger);
   const pool = createHashPool(PASSWORDS_AT_ONCE);
-  const signIns = createWorkQueue(SIGN_INS_AT_ONCE);
+  const signIns = createBoundedQueue(SIGN_INS_AT_ONCE);
   countWaiting(kit, () => pool.waiting() + signIns.waiting());
   const auth = await createContext({ config, kit, service, lookups, pool, signIns });
 
@@ -77,7 +77,7 @@ interface Parts {
   /** Connections that only session checks use. */
   lookups: Sequelize;
   pool: HashPool;
-  signIns: WorkQueue;
+  signIns: BoundedQueue;
 }
 
 async function createContext({ config, kit, service, lookups, pool, signIns }: Parts): Promise<Auth> {

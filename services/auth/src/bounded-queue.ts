@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { refuseBusy } from '@ten8/contracts/errors';
 
 /** Runs a few tasks at once; others wait. */
-export interface WorkQueue {
+export interface BoundedQueue {
   /** Refuses with `unavailable`, before anything is done, when too many tasks wait or this one waited too long. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   waiting(): number;
@@ -13,7 +13,7 @@ const MAX_WAITING = 50;
 const LONGEST_WAIT_MS = 4_000;
 const RETRY_MS = 2_000;
 
-export function createWorkQueue(atOnce: number): WorkQueue {
+export function createBoundedQueue(atOnce: number): BoundedQueue {
   const limit = pLimit(atOnce);
   return {
     async run(work, signal) {

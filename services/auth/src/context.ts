@@ -2,6 +2,7 @@ import type { Sequelize } from 'sequelize';
 import type { EventLog } from '@ten8/event-log/transact';
 import type { Limit } from '@ten8/service-kit/http/limits';
 import type { Logger } from '@ten8/service-kit/observability/logger';
+import type { BoundedQueue } from './bounded-queue';
 import type { LinkStore } from './discord/link-store';
 import type { GuessLimits } from './guess-limits';
 import type { RunExclusive } from './keyed-mutex';
@@ -12,7 +13,6 @@ import type { SessionCookie } from './session-cookie';
 import type { SessionStore } from './sessions/session-store';
 import type { SupporterStore } from './supporters/supporter-store';
 import type { UserStore } from './users/user-store';
-import type { WorkQueue } from './work-queue';
 
 /** What every use case of this service gets. */
 export interface Auth {
@@ -30,7 +30,7 @@ export interface Auth {
   limits: { register: Limit; redeem: Limit; takenEmail: Limit; discordSignIn: Limit };
   runExclusive: RunExclusive;
   /** Runs a few sign-ins at a time, so that their queries do not delay users who are signed in. */
-  signIns: WorkQueue;
+  signIns: BoundedQueue;
   /** Asks the community service; false for the owner of a community. After true the user cannot create or join any. */
   mayLeave(userId: number): Promise<boolean>;
   logger: Logger;

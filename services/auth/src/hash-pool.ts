@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { createWorkQueue } from './work-queue';
+import { createBoundedQueue } from './bounded-queue';
 
 type HashTask = { text: string; cost: number } | { text: string; hash: string };
 
@@ -22,7 +22,7 @@ const WORKER = path.join(__dirname, '../worker/hash-password.js');
  * sign-ins delay only sign-ins.
  */
 export function createHashPool(size: number): HashPool {
-  const queue = createWorkQueue(size);
+  const queue = createBoundedQueue(size);
   const workers = new Set<Worker>();
   const idle = new Set<Worker>();
 

@@ -12,7 +12,7 @@ import type { Nicknames } from './nicknames/set-nicknames';
 import type { NoticeStore } from './notices/notice-store';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
-import type { WorkQueue } from './queue/work-queue';
+import type { LaneQueue } from './queue/lane-queue';
 import type { GivenRolesStore } from './servers/given-roles-store';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
@@ -42,8 +42,8 @@ export interface Discord {
   roleTaker: RoleTaker;
   nicknameSetter: Nicknames;
   reach: Reach;
-  roleQueue: WorkQueue;
-  noticeQueue: WorkQueue;
+  roleQueue: LaneQueue;
+  noticeQueue: LaneQueue;
   lastCommand: () => BotStatus['lastCommand'];
   /** Ends an alarm by signing in again, and retries everything that was refused before. */
   resume(): void;

@@ -17,7 +17,7 @@ import { createNicknames } from './nicknames/set-nicknames';
 import { postNotice } from './notices/post-notice';
 import { applyOrder, type OrderParts } from './orders/apply-order';
 import { createReach } from './orders/reach';
-import { createWorkQueue, type WorkQueue } from './queue/work-queue';
+import { createLaneQueue, type LaneQueue } from './queue/lane-queue';
 import { serverChangeHandlers } from './server-changes';
 import { createMemberLists } from './servers/member-lists';
 import { screeningRule } from './servers/screening-rule';
@@ -89,17 +89,17 @@ export function startDiscord(parts: DiscordParts): Discord {
   };
 }
 
-function pauseAll(api: DiscordApi, queues: WorkQueue[]): void {
+function pauseAll(api: DiscordApi, queues: LaneQueue[]): void {
   api.disable();
   for (const queue of queues) queue.pause();
 }
 
-async function stopAll(client: DiscordClient, queues: WorkQueue[]): Promise<void> {
+async function stopAll(client: DiscordClient, queues: LaneQueue[]): Promise<void> {
   await Promise.all(queues.map((queue) => queue.stop()));
   await client.stop();
 }
 
-function resumeAll(api: DiscordApi, client: DiscordClient, queues: WorkQueue[]): void {
+function resumeAll(api: DiscordApi, client: DiscordClient, queues: LaneQueue[]): void {
   api.enable();
   client.reconnect();
   for (const queue of queues) queue.resume();
@@ -115,14 +115,14 @@ function openQueues(
   const postProblem: DiscordClient['postProblem'] = (...place) => client().postProblem(...place);
   const shared = { redisUrl: config.REDIS_URL, logger: kit.logger, onUnauthorized };
   return {
-    roleQueue: createWorkQueue({
+    roleQueue: createLaneQueue({
       ...shared,
       ...orders,
       name: ROLE_QUEUE,
       work: (factId) => applyOrder({ orders, api, reach, mustWait }, factId),
       giveUp: (factId) => orders.park(factId, 'gave_up'),
     }),
-    noticeQueue: createWorkQueue({
+    noticeQueue: createLaneQueue({
       ...shared,
       ...notices,
       name: NOTICE_QUEUE,

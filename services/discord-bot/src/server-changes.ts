@@ -4,7 +4,7 @@ import type { Identity } from './config';
 import { errorForLog } from './discord/error-for-log';
 import type { OrderStore } from './orders/order-store';
 import type { Reach } from './orders/reach';
-import type { WorkQueue } from './queue/work-queue';
+import type { LaneQueue } from './queue/lane-queue';
 import type { ServerMember } from './server-member';
 import type { MemberLists } from './servers/member-lists';
 import type { ServerStore } from './servers/server-store';
@@ -17,8 +17,8 @@ interface ChangeParts {
   reach: Pick<Reach, 'regained'>;
   memberLists: Pick<MemberLists, 'forget' | 'forgetAll' | 'load' | 'put' | 'remove' | 'seen'>;
   roleTaker: Pick<RoleTaker, 'ask'>;
-  roleQueue: Pick<WorkQueue, 'retryNow' | 'wake'>;
-  noticeQueue: Pick<WorkQueue, 'retryNow'>;
+  roleQueue: Pick<LaneQueue, 'retryNow' | 'wake'>;
+  noticeQueue: Pick<LaneQueue, 'retryNow'>;
   logger: Logger;
 }
 

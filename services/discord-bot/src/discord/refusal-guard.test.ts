@@ -1,4 +1,4 @@
-import { restAfter } from '../queue/work-queue';
+import { restAfter } from '../queue/lane-queue';
 import { createRefusalGuard } from './refusal-guard';
 
 const GROWING = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];

@@ -11,13 +11,13 @@ import type { ServiceClient } from '@ten8/service-kit/service-client/service-cli
 import type { Link, LinkStore } from '../links/link-store';
 import type { Nicknames } from '../nicknames/set-nicknames';
 import type { NoticeStore } from '../notices/notice-store';
-import type { WorkQueue } from '../queue/work-queue';
+import type { LaneQueue } from '../queue/lane-queue';
 import { orderMissingRoles, syncRoles, type SyncParts } from '../servers/sync-roles';
 import type { RoleTaker } from '../servers/take-roles';
 import { orderLinkedRoles, reorderLinkedRoles, type LinkedRoleParts } from './linked-role';
 
 interface LinkParts extends SyncParts, LinkedRoleParts {
-  roleQueue: WorkQueue;
+  roleQueue: LaneQueue;
   links: LinkStore;
   notices: NoticeStore;
   roleTaker: RoleTaker;

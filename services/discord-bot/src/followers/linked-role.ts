@@ -3,12 +3,12 @@ import type { FollowTx } from '@ten8/event-log/fact-handler';
 import type { Identity } from '../config';
 import type { Link } from '../links/link-store';
 import type { OrderStore } from '../orders/order-store';
-import type { WorkQueue } from '../queue/work-queue';
+import type { LaneQueue } from '../queue/lane-queue';
 
 export interface LinkedRoleParts {
   identity: Identity;
   orders: OrderStore;
-  roleQueue: WorkQueue;
+  roleQueue: LaneQueue;
 }
 interface LinkedRoleOrder {
   factId: string;

@@ -31,13 +31,13 @@ import {
   unitText,
   type NoticeText,
 } from '../notices/notice-text';
-import type { WorkQueue } from '../queue/work-queue';
+import type { LaneQueue } from '../queue/lane-queue';
 import type { ServerStore } from '../servers/server-store';
 
 interface NoticeParts {
   servers: ServerStore;
   notices: NoticeStore;
-  noticeQueue: WorkQueue;
+  noticeQueue: LaneQueue;
 }
 
 interface News extends NoticeText {

@@ -2,7 +2,7 @@ import { createLogger } from '@ten8/service-kit/observability/logger';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import type { JobResult } from './job-result';
-import { createWorkQueue } from './work-queue';
+import { createLaneQueue } from './lane-queue';
 
 jest.setTimeout(60_000);
 
@@ -21,7 +21,7 @@ test('while Discord answers some requests, the pauses between the others do not 
   const redis = await startOwnRedis();
   const results: JobResult[] = TURNS.flat();
   const sentAt: number[] = [];
-  const queue = createWorkQueue({
+  const queue = createLaneQueue({
     ...{ redisUrl: redis.url, name: 'flaky', logger: createLogger('discord-bot', { LOG_LEVEL: 'silent' }) },
     lanes: async () => (results.length > 0 ? ['lane'] : []),
     next: async () => (results.length > 0 ? { id: String(results.length), attempts: 0 } : null),
@@ -48,7 +48,7 @@ test('after a restart, and when somebody asks for it, postponed work is done at 
   const redis = await startOwnRedis();
   let isDue = false;
   let done = 0;
-  const queue = createWorkQueue({
+  const queue = createLaneQueue({
     ...{ redisUrl: redis.url, name: 'due', logger: createLogger('discord-bot', { LOG_LEVEL: 'silent' }) },
     lanes: async () => ['lane'],
     next: async () => (isDue ? { id: 'an order', attempts: 0 } : { waitMs: 60_000 }),

@@ -7,7 +7,7 @@ import { backoffMs, takeTurn, type LaneWork } from './lane';
  * A queue of requests to Discord with one lane for each server or channel, so that a rate limit of one lane does not
  * delay others. PostgreSQL stores the work and its order; BullMQ has one job for each lane with work.
  */
-export interface WorkQueue {
+export interface LaneQueue {
   /** Call it after new work in these lanes. A lane that waits for a rate limit keeps waiting. */
   wake(lanes: string[]): void;
   /** Ends all pauses: Discord answers again, or someone asked for it. */
@@ -19,7 +19,7 @@ export interface WorkQueue {
   stop(): Promise<void>;
 }
 
-interface WorkQueueParts extends LaneWork {
+interface LaneQueueParts extends LaneWork {
   redisUrl: string;
   name: string;
   logger: Logger;
@@ -52,7 +52,7 @@ const JOB = { attempts: 1_000, backoff: { type: 'custom' }, removeOnComplete: tr
 export const restAfter = (turns: number): number => backoffMs(turns, LONGEST_REST_MS);
 
 /** Runs the jobs; `mayContinue` says whether another order may be begun. */
-function openLanes(parts: WorkQueueParts, mayContinue: () => boolean) {
+function openLanes(parts: LaneQueueParts, mayContinue: () => boolean) {
   const base = openQueue<LaneJob>({
     ...{ redisUrl: parts.redisUrl, name: parts.name, logger: parts.logger, job: JOB },
     work: (job, token) => work(job, token),
@@ -94,7 +94,7 @@ function openLanes(parts: WorkQueueParts, mayContinue: () => boolean) {
   return { ...base, turn: (lanes: string[]) => add(TURN, lanes) };
 }
 
-export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
+export function createLaneQueue(parts: LaneQueueParts): LaneQueue {
   let isPaused = false;
   const { queue, worker, isReady, onReady, turn, stop } = openLanes(parts, () => !isPaused);
   const sweep = (): Promise<void> => sweepLanes(parts, turn);
@@ -130,7 +130,7 @@ export function createWorkQueue(parts: WorkQueueParts): WorkQueue {
 }
 
 /** Queues all lanes with work: needed if Redis was emptied, harmless otherwise. */
-async function sweepLanes({ lanes, logger }: WorkQueueParts, turn: (lanes: string[]) => Promise<void>) {
+async function sweepLanes({ lanes, logger }: LaneQueueParts, turn: (lanes: string[]) => Promise<void>) {
   try {
     await turn(await lanes());
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Transaction } from 'sequelize';
 import type { FollowTx } from '@ten8/event-log/fact-handler';
 import { derivedId } from '../derived-id';
 import type { OrderStore } from '../orders/order-store';
-import type { WorkQueue } from '../queue/work-queue';
+import type { LaneQueue } from '../queue/lane-queue';
 import type { ServerStore } from './server-store';
 import type { WantedRolesStore } from './wanted-roles-store';
 
@@ -12,7 +12,7 @@ export interface SyncParts {
   wantedRoles: WantedRolesStore;
   orders: OrderStore;
   /** Null while the bot is not configured: orders then wait in the database. */
-  roleQueue: WorkQueue | null;
+  roleQueue: LaneQueue | null;
 }
 
 /**
