@@ -186,7 +186,12 @@ test('unit information is saved, or says that it was not', async ({ page, place 
 
   await expect(page.getByRole('region', { name: 'Unit', exact: true })).toContainText('2-LINCOLN-9');
   const unit = { department: 'Police', name: 'Unknown', type: 'Police', status: 'available', location: null };
-  expect(saved[1]).toEqual({ ...unit, callsign: '2-LINCOLN-9', rank: 'Sergeant' });
+  expect(saved[1]).toEqual({
+    ...unit,
+    callsign: '2-LINCOLN-9',
+    rank: 'Sergeant',
+    statusSince: expect.any(String),
+  });
 });
 
 test('a session that is gone is told of, and leads to sign in after half a second', async ({

@@ -88,6 +88,8 @@ export const saveOwnUnit = defineEndpoint('POST /api/communities/:communityId/un
     name: optionalName(),
     type: optionalText(SHORT_TEXT_MAX),
     status: UnitStatus.nullish().transform((status) => status ?? null),
+    /** The unit's, as the client has read it. If it is another one by now, `status` is outdated and is not used. */
+    statusSince: Timestamp.nullish().transform((since) => since ?? null),
     location: optionalName(LOCATION_MAX),
   }),
   reply: Unit,

@@ -43,6 +43,19 @@ describe('one’s own unit', () => {
     expect(unit).toMatchObject({ type: 'Sheriff', department: 'Sheriff' });
   });
 
+  test('keeps the status that dispatch ordered while its officer saves its information', async () => {
+    cad.others.community.join(51, ['Law Enforcement']);
+    const seen = await ownUnit(51);
+    await cad.user(1).patch(`/api/units/${seen.id}/status`, { status: 'busy' });
+    const save = (fields: object) => cad.user(51).post(`${units}/info`, { status: 'available', ...fields });
+
+    const saved = await save({ callsign: '51-KING-1', statusSince: seen.statusSince });
+    const chosen = await save({ statusSince: saved.body.statusSince });
+
+    expect(saved.body).toMatchObject({ callsign: '51-KING-1', status: 'busy' });
+    expect(chosen.body).toMatchObject({ status: 'available' });
+  });
+
   test('has one row in the activity log for each time that it is saved', async () => {
     const before = (await cad.facts()).length;
     const onDuty = { status: 'available', location: 'On Duty' };

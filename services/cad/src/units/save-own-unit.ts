@@ -9,7 +9,10 @@ import { changeUnit, describeUnit } from './change-unit';
 import { presentUnit, type UnitFields, type UnitRow } from './unit-store';
 
 /** Null leaves a field as it is. */
-type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null };
+type OwnUnit = { [Field in keyof UnitFields]?: UnitFields[Field] | null } & {
+  /** Since when the unit had the status that the client has seen. */
+  statusSince?: string | null;
+};
 
 /** A new unit. `type`, if it was sent, is also its department. */
 function newUnit({ type }: OwnUnit): UnitFields {
@@ -24,7 +27,7 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
     const owner = { communityId, userId: actor.userId };
     const locking = lockForOfficer(cad, tx, officer);
     const before = await readLocked(locking, () => cad.units.findOwn(owner, tx.transaction));
-    const chosen = withoutPlaceholders(sent);
+    const chosen = withoutPlaceholders(withoutOldStatus(before, sent));
     const fields = merge(before ?? newUnit(chosen), chosen);
     if (before && !differs(before, fields)) return presentUnit(before);
     if (!before) await requireQuota(cad, tx, communityId);
@@ -60,6 +63,12 @@ function merge(before: UnitFields, sent: OwnUnit): UnitFields {
 /** Clients send `On Duty` with every change of status: it must not replace a location that the officer gave. */
 const mergeLocation = (before: string | null, sent: string | null | undefined): string | null =>
   sent === ON_DUTY_LOCATION ? (before ?? sent) : (sent ?? before);
+
+/** A client that saves other fields sends the status of its last poll, which must not undo an order given since. */
+const withoutOldStatus = (before: UnitRow | null, sent: OwnUnit): OwnUnit =>
+  before && sent.statusSince && sent.statusSince !== presentUnit(before).statusSince
+    ? { ...sent, status: null }
+    : sent;
 
 /** Removes placeholders: a client shows them until it has read the unit, so the officer did not choose them. */
 function withoutPlaceholders(sent: OwnUnit): OwnUnit {

@@ -37,3 +37,14 @@ test('a name that is saved before the unit was read renames nothing else', async
 
   await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'A. CARTER', callsign: '', type: '' } }]));
 });
+
+test('the status of the last poll is sent with its time, so that it does not undo a later order', async () => {
+  const unit = makeUnit(5, '1-ADAM-12');
+  const sent = answerWith([200, unit]);
+  onAPage(<Console units={[unit]} />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  const { status, statusSince } = unit;
+  await waitFor(() => expect(sent).toMatchObject([{ body: { status, statusSince } }]));
+});

@@ -23,6 +23,7 @@ export function useUnitForm(values: UnitInfo, onSaved: () => void) {
           ...values,
           type: values.department,
           status: unit?.status ?? null,
+          statusSince: unit?.statusSince ?? null,
           location: unit?.location ?? null,
         },
       }),
