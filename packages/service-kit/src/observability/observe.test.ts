@@ -3,6 +3,7 @@ import request from 'supertest';
 import { defineEndpoint } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { tracing } from '@ten8/event-log/tracing';
+import { eventually } from '@ten8/test-kit/eventually';
 import { recordLog } from '@ten8/test-kit/record-log';
 import { startTraceReceiver } from '@ten8/test-kit/trace-receiver';
 import { ACTOR_HEADER, SERVICE_HEADER, signActor, signService } from '../access/actor';
@@ -19,6 +20,9 @@ const router = createRouter();
 serve(router, close, signedIn, () => {
   throw refuse('forbidden', 'Admin role required');
 });
+const wait = defineEndpoint('POST /api/wait', { service: 'cad', summary: 'Wait' });
+let endWait = () => {};
+serve(router, wait, signedIn, () => new Promise<void>((resolve) => (endWait = resolve)));
 const app = createApp({
   logger,
   metrics,
@@ -52,6 +56,22 @@ test('a refused right is one security line, and each request line says who asked
   const { text } = await request(app).get('/metrics');
   expect(text).toContain('ten8_refusals_total{status="403",service="a-test"} 1');
   expect(text).toContain('ten8_refusals_total{status="401",service="a-test"} 1');
+});
+
+test('a request whose caller gives up before the answer does not count as answered', async () => {
+  lines.length = 0;
+  const token = signActor(secret, { actor, address: '::1' });
+
+  await expect(
+    request(app).post('/api/wait').set(ACTOR_HEADER, token).timeout({ response: 100 }),
+  ).rejects.toThrow('timeout of 100ms');
+
+  await eventually(() => {
+    expect(lines).toMatchObject([{ msg: 'request', route: '/api/wait', status: 499, userId: 7 }]);
+  });
+  endWait();
+  const { text } = await request(app).get('/metrics');
+  expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/wait",status="499"/);
 });
 
 test('the first reading of the metrics already knows how late the event loop is, also after it hung', async () => {

@@ -8,6 +8,8 @@ import { endRequestSpan, traceRequest } from './trace-request';
 /** Watches one request while `run` answers it. */
 export type Observe = (request: Request, response: Response, run: (requestId: string) => void) => void;
 
+/** The status of a request in logs and metrics whose caller closed the connection before the answer. */
+const CALLER_GAVE_UP = 499;
 const REQUEST_ID = /^[\w.-]{1,100}$/;
 
 /** Whether a client may use this as its request's id. */
@@ -34,7 +36,8 @@ export function createObserve(
     response.on('close', () => {
       const seconds = Number(process.hrtime.bigint() - start) / 1e9;
       const { method } = request;
-      const status = response.statusCode;
+      // An answer that is not sent yet has status 200: a service that hangs would seem to answer.
+      const status = response.headersSent ? response.statusCode : CALLER_GAVE_UP;
       const route = typeof request.route?.path === 'string' ? request.route.path : 'unmatched';
       metrics.observeRequest({ method, route, status }, seconds);
       endRequestSpan(span, { method, route, status });
