@@ -69,7 +69,11 @@ async function lockWithRole(
   const member = { communityId, userId, roles: rolesFor(admits) };
   const { isDeleted, isFirst, ...locked } = await cad.communities.lockWithRole(member, transaction);
   if (isDeleted) throw refuse('not_found', `${what} not found`);
-  return { isFirst, rolesNow: locked.hasRole ? null : ((await cad.rolesNow(communityId, userId)) ?? []) };
+  if (locked.hasRole) return { isFirst, rolesNow: null };
+  const rolesNow = await cad.rolesNow(communityId, userId);
+  // Removed at the same time, or the community was deleted: nothing tells an outsider that it is there.
+  if (!rolesNow) throw refuse('not_found', `${what} not found`);
+  return { isFirst, rolesNow };
 }
 
 /**

@@ -293,6 +293,25 @@ test('a Dispatcher who comes on duty while the role is lost does not stay on dut
   expect(await cad.sql('select 1 from dispatchers where community_id = 19')).toEqual([]);
 });
 
+test('an officer who comes on duty while being removed is told what an outsider is told', async () => {
+  found(20);
+  const officer = newOfficer(20);
+  const unit = await unitOf(officer, 20);
+  await cad.user(officer).patch(`/api/units/${unit.id}/status`, { status: 'off-duty' });
+  const lock = await holdLock(cad.db, 'select 1 from communities where id = 20 for update');
+
+  const coming = cad.user(officer).post('/api/communities/20/units/status', { status: 'busy' });
+  const toggling = cad.user(officer).patch(`/api/units/${unit.id}/status`, { status: 'busy' });
+  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(2));
+  cad.others.community.remove(officer, 20);
+  await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(3));
+  await lock.release();
+
+  expect(await coming).toMatchObject({ status: 404, body: { message: 'Community not found' } });
+  expect(await toggling).toMatchObject({ status: 404, body: { message: 'Unit not found' } });
+  expect(await statusOf(unit.id)).toBe('off-duty');
+});
+
 test('thirty first statuses of a fresh officer do not use up the connections, nor make two units', async () => {
   found(13);
   const officer = newOfficer(13);
