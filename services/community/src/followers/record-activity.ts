@@ -1,4 +1,5 @@
 import { EVENTS } from '@ten8/contracts/api';
+import { memberRemoved } from '@ten8/contracts/community/members';
 import type { Fact } from '@ten8/contracts/define';
 import { onAnyInBatches, type FactHandler } from '@ten8/event-log/fact-handler';
 import { DELETED_NAMES } from '@ten8/service-kit/database/forget-deleted-account';
@@ -7,8 +8,9 @@ import type { PeopleStore } from '../people/people-store';
 
 /**
  * Follows a log and saves a row for what people did. The row is defined in the fact's contract, so a new feature
- * appears in the activity log without a change here. Changes by the system itself have no row. A fact may be read after
- * the account that it names was deleted: its row has no name and no address.
+ * appears in the activity log without a change here. Changes by the system itself have no row, except that a deleted
+ * account leaves its communities. A fact may be read after the account that it names was deleted: its row has no name and
+ * no address.
  */
 export const recordActivity = ({
   activity,
@@ -18,7 +20,7 @@ export const recordActivity = ({
   people: Pick<PeopleStore, 'deletedAmong'>;
 }): FactHandler =>
   onAnyInBatches(async (facts, { transaction }) => {
-    const shown = facts.filter(({ type, by }) => by !== null && EVENTS.get(type)?.activity);
+    const shown = facts.map(withAuthor).filter(({ type, by }) => by !== null && EVENTS.get(type)?.activity);
     const deleted = await people.deletedAmong(
       shown.flatMap((fact) => [fact.by?.userId ?? [], namedIn(fact) ?? []].flat()),
       transaction,
@@ -28,6 +30,12 @@ export const recordActivity = ({
       transaction,
     );
   });
+
+/** Who deletes an account leaves by that, although the system takes the membership away. */
+function withAuthor(fact: Fact): Fact {
+  const left = fact.by === null && fact.type === memberRemoved.type && memberRemoved.data.parse(fact.data);
+  return left && left.hasLeft ? { ...fact, by: { userId: left.userId, address: null } } : fact;
+}
 
 /** The user whose name the fact holds. */
 function namedIn({ type, data, by }: Fact): number | null {

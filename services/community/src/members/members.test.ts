@@ -80,9 +80,17 @@ test('a deleted account leaves its communities, and its name and addresses go ev
     {
       type: 'community.member-removed',
       communityId: community.id,
-      data: { userId: member.userId, name: 'Deleted user' },
+      data: { userId: member.userId, name: 'Deleted user', hasLeft: true },
     },
   ]);
+  const newest = async () => (await owner.get(path.replace('members', 'activity-logs'))).body[0];
+  await eventually(async () =>
+    expect(await newest()).toMatchObject({
+      action: 'Leave Community',
+      details: 'Deleted user left the community',
+      userId: member.userId,
+    }),
+  );
   const people = await service.sql('select first_name, last_name from people where user_id = $1', [
     member.userId,
   ]);
