@@ -21,6 +21,7 @@ export function DownloadLink({ href, fileName, children }: DownloadLinkProps) {
     <ButtonAnchor
       href={href}
       download={fileName}
+      {...(download.isPending ? { 'aria-disabled': true } : {})}
       onClick={(event) => {
         event.preventDefault();
         if (!download.isPending) download.mutate();
