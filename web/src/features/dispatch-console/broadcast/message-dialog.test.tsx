@@ -37,6 +37,17 @@ test('a message that was refused stays in the dialog until it is sent', async ()
   ]);
 });
 
+test('a message reaches the unit chosen on the board, also if another one has its callsign', async () => {
+  const sent = answerWith([201, { messageId: 'm', text: 'CALL ME', byName: 'Casey', at }]);
+  const twins = [makeUnit(1, '1-ADAM-12'), makeUnit(2, '1-ADAM-12')];
+  onAPage(<MessageDialog units={twins} marked={[2]} onClose={() => {}} />);
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'CALL ME');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ unitIds: [2], text: 'CALL ME' }]));
+});
+
 test('what was typed before the session ended is not there in another community', async () => {
   saveDraft(user.id, 'desk-message-1', { callsigns: '1-ADAM-12', text: 'CALL ME' });
   const page = onAPage(<MessageDialog units={units} marked={[]} onClose={() => {}} />, user, 2);

@@ -6,7 +6,7 @@ import { useSelectedCommunity } from '../../../shared/community/selected-communi
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { TextField } from '../../../ui/form/text-field';
-import { readCallsigns } from '../unit-board/read-callsigns';
+import { namesOf, readCallsigns } from '../unit-board/read-callsigns';
 import { MESSAGE_SENT, sendTo } from '../writes/use-radio-writes';
 
 interface MessageDialogProps {
@@ -19,16 +19,16 @@ interface MessageDialogProps {
 /** Writes to units. It stays open, with the text, until the message was sent. */
 export function MessageDialog({ units, marked, onClose }: MessageDialogProps) {
   const { community } = useSelectedCommunity();
-  const names = units.filter(({ id }) => marked.includes(id)).map(({ callsign }) => callsign);
+  const chosen = units.filter(({ id }) => marked.includes(id));
   const form = useWriteForm({
-    values: { callsigns: names.join(', '), text: '' },
+    values: { callsigns: namesOf(chosen), text: '' },
     draft: `desk-message-${community.id}`,
     extraRule: ({ callsigns }) => {
-      const read = readCallsigns(callsigns, units);
+      const read = readCallsigns(callsigns, units, chosen);
       return 'problem' in read ? { name: 'callsigns', toast: read.problem } : null;
     },
     send: ({ callsigns, text }, key) => {
-      const read = readCallsigns(callsigns, units);
+      const read = readCallsigns(callsigns, units, chosen);
       const unitIds = 'units' in read ? read.units.map(({ id }) => id) : [];
       return sendTo(community.id, { unitIds, text }, key);
     },
@@ -50,10 +50,10 @@ export function MessageDialog({ units, marked, onClose }: MessageDialogProps) {
         name="callsigns"
         label="Callsigns"
         isCode
-        autoFocus={names.length === 0}
+        autoFocus={chosen.length === 0}
         maxLength={DESCRIPTION_MAX}
       />
-      <TextField name="text" label="Message" autoFocus={names.length > 0} maxLength={MESSAGE_MAX} />
+      <TextField name="text" label="Message" autoFocus={chosen.length > 0} maxLength={MESSAGE_MAX} />
     </FormDialog>
   );
 }

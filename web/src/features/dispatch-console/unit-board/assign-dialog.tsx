@@ -10,7 +10,7 @@ import { FormColumn } from '../../../ui/form-column';
 import { Note } from '../../../ui/muted';
 import { useStatusLooks } from '../../../ui/status-looks';
 import { TextInput } from '../../../ui/text-input';
-import { readCallsigns, unitsMatching } from './read-callsigns';
+import { namesOf, readCallsigns, unitsMatching } from './read-callsigns';
 
 interface AssignDialogProps {
   call: Call;
@@ -27,15 +27,15 @@ const MAX_SHOWN = 30;
 /** Callsigns are typed, and Enter sends their units to the call. */
 export function AssignDialog({ call, units, marked, onAssign, onClose }: AssignDialogProps) {
   const looks = useStatusLooks();
-  const names = units.filter(({ id }) => marked.includes(id)).map(({ callsign }) => callsign);
-  const [text, setText] = useState(names.join(', '));
+  const chosen = units.filter(({ id }) => marked.includes(id));
+  const [text, setText] = useState(namesOf(chosen));
   const [problem, setProblem] = useState<string>();
   // Of the word that is being typed.
   const candidates = unitsMatching(text.split(/[\s,]+/).at(-1) ?? '', units);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readCallsigns(text, units);
+    const read = readCallsigns(text, units, chosen);
     if ('problem' in read) return setProblem(read.problem);
     onAssign(read.units.map(({ id }) => id));
     onClose();

@@ -34,6 +34,14 @@ describe('typed callsigns', () => {
     expect(readCallsigns(text, units)).toEqual({ problem });
   });
 
+  test('units with one callsign are chosen on the board', () => {
+    const twins = [unit(1, '1-ADAM-12'), unit(2, '1-ADAM-12')];
+
+    expect(readCallsigns('1a12', twins)).toEqual({
+      problem: '2 units are called 1-ADAM-12: choose one on the unit board',
+    });
+  });
+
   test.each([
     ['', [1, 2, 3, 4, 5, 6]],
     ['1a', [1, 2]],
