@@ -1,3 +1,4 @@
+import { changeRoles } from '@ten8/contracts/community/members';
 import { demo, enter, signIn } from './support/people';
 import { expect, expectFailure, expectSuccess, failRequests, stored, test } from './support/story';
 
@@ -37,6 +38,24 @@ test('the head shows the community and one’s roles', async ({ page }) => {
   await expect(page.getByText('Departments can only be changed by logging out.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Communities' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a role that an Admin gives opens its department without a reload', async ({
+  page,
+  place,
+  civilian,
+}) => {
+  await enter(page, civilian);
+  const open = page.getByRole('button', { name: 'Enter Department' });
+  await expect(open).toHaveCount(1);
+
+  await place.owner.ask(changeRoles, {
+    params: { communityId: place.id, userId: civilian.userId },
+    body: { roles: ['Law Enforcement'] },
+  });
+
+  await expect(open).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Your roles' })).toContainText('Law Enforcement');
 });
 
 test('entering a department remembers it and opens its page', async ({ page }) => {

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { paths } from '../paths';
 import { ApiError } from '../shared/api/api';
 import { departmentNames, departmentRoles, mayEnter } from '../shared/community/departments';
-import { membershipQuery } from '../shared/community/membership';
+import { ASK_AGAIN_MS, membershipQuery } from '../shared/community/membership';
 import { SelectedCommunityProvider } from '../shared/community/selected-community';
 import { usePresence } from '../shared/live/presence';
 import { messages } from '../shared/messages';
@@ -14,9 +14,6 @@ import { forgetSelection, readCommunity, readMembership, type Department } from 
 import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
 import { LoadingScreen } from './loading-screen';
-
-/** While access is denied, the page waits for a role that somebody may give now. */
-const ASK_AGAIN_MS = 5_000;
 
 /**
  * Protects the pages of one department. The membership stored in the browser is used first, until the server's answer

@@ -8,7 +8,7 @@ import { paths } from '../../paths';
 import { ApiError } from '../../shared/api/api';
 import { CommunityLogo } from '../../shared/community/community-logo';
 import { departmentCards, mayEnter } from '../../shared/community/departments';
-import { membershipQuery } from '../../shared/community/membership';
+import { ASK_AGAIN_MS, membershipQuery } from '../../shared/community/membership';
 import { useNumberKeys } from '../../shared/keyboard/use-number-keys';
 import { PageHeader } from '../../shared/page/page-header';
 import { readCommunity, readMembership, selectDepartment, type Department } from '../../shared/storage';
@@ -39,7 +39,7 @@ interface DepartmentsProps {
 }
 
 function Departments({ community: remembered, membership: guess }: DepartmentsProps) {
-  const { data, error } = useQuery(membershipQuery(remembered.id));
+  const { data, error } = useQuery({ ...membershipQuery(remembered.id), refetchInterval: ASK_AGAIN_MS });
   const navigate = useNavigate();
   const [isReporting, setReporting] = useState(false);
   const community = data?.community ?? remembered;

@@ -11,5 +11,8 @@ export const membershipQuery = (communityId: number) =>
     staleTime: 0,
   });
 
+/** A page that says that a role is missing asks this often, because an Admin may give it now. */
+export const ASK_AGAIN_MS = 5_000;
+
 export const isMembershipKey = ([list, , part]: QueryKey): boolean =>
   list === 'communities' && part === 'membership';
