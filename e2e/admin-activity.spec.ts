@@ -41,6 +41,21 @@ async function openAnalytics(page: Page) {
   return { dialog, choose, countOf, typeOf, ranking, growth };
 }
 
+test('what others do reaches the log and its count without a reload', async ({ page, place, civilian }) => {
+  const today = page.locator('dl > div').filter({ hasText: 'Activity Today' }).getByRole('definition');
+  await logHas(place, 3);
+  await page.clock.install();
+  await enter(page, place.owner, '/admin');
+  await expect(today).toHaveText('3');
+
+  await addCharacter(place, civilian, 'Mia', 'Logged');
+  await logHas(place, 4);
+  await page.clock.fastForward(31_000);
+
+  await expect(today).toHaveText('4');
+  await expect(log(page).locator('tbody tr').first()).toContainText('Mia Logged');
+});
+
 test('the log shows the ten newest entries with their author and address', async ({
   page,
   place,

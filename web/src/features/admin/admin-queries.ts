@@ -51,7 +51,12 @@ const activityQuery = (communityId: number, days: number) => {
   return queryOptions({ ...pages, queryKey: [...pages.queryKey, days], staleTime: 0 });
 };
 
-export const todaysActivityQuery = (communityId: number) => activityQuery(communityId, 1);
+/** Polled like the members, so that the numbers beside each other are equally old. */
+export const todaysActivityQuery = (communityId: number) => ({
+  ...activityQuery(communityId, 1),
+  refetchInterval: PRESENCE_INTERVAL_MS,
+});
+
 export const monthsActivityQuery = (communityId: number) => activityQuery(communityId, 30);
 
 /** Entries that the log shows at first, and that each further page adds. */
@@ -64,4 +69,5 @@ export const activityLogQuery = (communityId: number, filter: ReturnType<typeof 
     LOG_PAGES,
   ),
   staleTime: 0,
+  refetchInterval: PRESENCE_INTERVAL_MS,
 });
