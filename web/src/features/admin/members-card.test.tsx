@@ -119,3 +119,21 @@ test('a search can be emptied after the member that it found was removed from a 
   expect(await rowOf('Dora')).toBeDefined();
   expect(screen.queryByRole('searchbox', { name: 'Find a member' })).toBeNull();
 });
+
+test('a member is removed once, however often that is confirmed', async () => {
+  serve(ME);
+  const { fetch } = globalThis;
+  let removals = 0;
+  globalThis.fetch = (address, options) => {
+    if (options?.method !== 'DELETE') return fetch(address, options);
+    removals += 1;
+    return new Promise(() => {});
+  };
+  onAPage(<Page />);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Dora Reyes' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Remove Member' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Removing...' }));
+
+  expect(removals).toBe(1);
+});

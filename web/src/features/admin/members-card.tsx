@@ -32,7 +32,8 @@ export function MembersCard() {
   const [isInviting, setInviting] = useState(false);
   const [search, setSearch] = useState('');
   const all = members.data?.items;
-  const close = () => setOpen(null);
+  // An answer that comes late closes the dialog it belongs to, and no other one.
+  const close = () => setOpen((now) => (now === open ? null : now));
 
   return (
     <Card
@@ -84,11 +85,9 @@ export function MembersCard() {
         title="Remove Member"
         question="Are you sure you want to remove this member from the community?"
         subject={open && fullName(open.member.user)}
-        confirmLabel="Remove Member"
-        onConfirm={() => {
-          if (open) remove.mutate(open.member.userId);
-          close();
-        }}
+        confirmLabel={remove.isPending ? 'Removing...' : 'Remove Member'}
+        isPending={remove.isPending}
+        onConfirm={() => open && remove.mutate(open.member.userId, { onSettled: close })}
       />
     </Card>
   );

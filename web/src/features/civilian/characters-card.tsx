@@ -22,7 +22,8 @@ export function CharactersCard() {
   const characters = useQuery(myCharactersQuery(community.id));
   const remove = useDeleteRecord('character');
   const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  // An answer that comes late closes the dialog it belongs to, and no other one.
+  const close = () => setOpen((now) => (now === open ? null : now));
   const add = () => setOpen({ dialog: 'edit', character: null });
 
   return (
@@ -56,11 +57,9 @@ export function CharactersCard() {
         title="Delete Character"
         question="Are you sure you want to delete this character? This action cannot be undone."
         subject={open?.character && fullName(open.character)}
-        confirmLabel="Delete Character"
-        onConfirm={() => {
-          if (open?.character) remove.mutate(open.character.id);
-          close();
-        }}
+        confirmLabel={remove.isPending ? 'Deleting...' : 'Delete Character'}
+        isPending={remove.isPending}
+        onConfirm={() => open?.character && remove.mutate(open.character.id, { onSettled: close })}
       />
     </Card>
   );

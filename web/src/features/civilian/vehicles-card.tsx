@@ -28,7 +28,8 @@ export function VehiclesCard() {
   const vehicles = useQuery(vehiclesQuery(community.id));
   const remove = useDeleteRecord('vehicle');
   const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  // An answer that comes late closes the dialog it belongs to, and no other one.
+  const close = () => setOpen((now) => (now === open ? null : now));
   const characters = mine.data ?? [];
   const own = vehicles.data && mine.data && ownVehicles(vehicles.data, mine.data);
   const error = vehicles.error ?? mine.error;
@@ -74,11 +75,9 @@ export function VehiclesCard() {
         title="Delete Vehicle"
         question="Are you sure you want to delete this vehicle?"
         subject={open?.vehicle && `${open.vehicle.make} ${open.vehicle.model} · ${open.vehicle.plate}`}
-        confirmLabel="Delete Vehicle"
-        onConfirm={() => {
-          if (open?.vehicle) remove.mutate(open.vehicle.id);
-          close();
-        }}
+        confirmLabel={remove.isPending ? 'Deleting...' : 'Delete Vehicle'}
+        isPending={remove.isPending}
+        onConfirm={() => open?.vehicle && remove.mutate(open.vehicle.id, { onSettled: close })}
       />
     </Card>
   );
