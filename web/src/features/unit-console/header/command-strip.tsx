@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components';
 import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { paths } from '../../../paths';
 import { useLive } from '../../../shared/live/live';
-import { useOwnUnit } from '../../../shared/units/units-query';
+import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { Button } from '../../../ui/button';
 import { useConsole } from '../console-context';
 import { PanicButton } from '../panic/panic-button';
@@ -16,6 +16,7 @@ import { useChangeStatus } from './use-change-status';
 
 /** The officer's own unit, always visible. */
 export function CommandStrip() {
+  const { data: units } = useUnits();
   const unit = useOwnUnit();
   const { state } = useLive();
   const { open, panic } = useConsole();
@@ -41,7 +42,7 @@ export function CommandStrip() {
       </Who>
       <LocationField />
       <StatusChoice status={status} onChoose={changeStatus} />
-      {status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
+      {units && status === 'off-duty' && <OffDuty>10-42 OFF DUTY</OffDuty>}
       {status === 'unavailable' && (
         <Home size="small" onClick={() => void navigate(paths.departmentSelect)}>
           RETURN HOME

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { styled } from 'styled-components';
 import { LOCATION_MAX } from '@ten8/contracts/constants';
 import { keyTarget } from '../../../shared/keyboard/key-target';
+import { useUnits } from '../../../shared/units/units-query';
 import { upperCased } from '../../../ui/form/upper-case';
 import { TextInput } from '../../../ui/text-input';
 import { VisuallyHidden } from '../../../ui/visually-hidden';
@@ -14,6 +15,7 @@ import { useLocate } from './use-locate';
  * in the field, and Enter sends it again.
  */
 export function LocationField() {
+  const { data: units } = useUnits();
   const { place, locate, unsaved, refusal } = useLocate();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = (locate && typed) ?? place;
@@ -47,7 +49,7 @@ export function LocationField() {
         aria-label="Unit location"
         aria-keyshortcuts="L"
         {...keyTarget('locate')}
-        placeholder={locate ? 'Location' : 'Off duty'}
+        placeholder={units && !locate ? 'Off duty' : 'Location'}
         autoComplete="off"
         maxLength={LOCATION_MAX}
         disabled={!locate}
