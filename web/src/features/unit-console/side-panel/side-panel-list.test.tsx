@@ -24,3 +24,20 @@ test('a list says how many it has', () => {
 test('a list that could not be read does not say that it is empty', () => {
   expect(titleOf({ items: undefined, error: new Error('503') })).toBe('ACTIVE CALLS');
 });
+
+test('the name of a list that could not be read keeps its capitals', () => {
+  onAPage(
+    <SidePanelList
+      title="ACTIVE BOLOS"
+      name="Active BOLOs"
+      items={undefined}
+      error={new Error('503')}
+      empty="NO ACTIVE BOLOS"
+      refetch={() => {}}
+    >
+      {({ id }) => id}
+    </SidePanelList>,
+  );
+
+  expect(screen.getByText('Failed to load active BOLOs')).toBeTruthy();
+});

@@ -47,7 +47,12 @@ export function SidePanelList<Item extends { id: number }>(props: SidePanelListP
         {title}
         {items && ` (${items.length})`}
       </h2>
-      {!items && <ReadError what={`Failed to load ${name.toLowerCase()}`} query={{ error, refetch }} />}
+      {!items && (
+        <ReadError
+          what={`Failed to load ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
+          query={{ error, refetch }}
+        />
+      )}
       {!items && !error && (
         <Loading aria-busy>
           <Skeleton $width="70%" />
