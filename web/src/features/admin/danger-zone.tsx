@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useDeleteCommunity } from './use-community-settings';
 
-/** Deleting the community. Only the owner sees it. */
+/** Deleting the community. Only its owner may; other Admins see the button disabled. */
 export function DangerZone() {
   const { community } = useSelectedCommunity();
   const user = useUser();
