@@ -55,7 +55,7 @@ const DECEPTIVE =
 
 const NOT_DECEPTIVE = 'Must not contain invisible or control characters';
 
-/** The name of a person, a community or a unit, without invisible characters: no two names look the same. */
+/** The name of a person, a community or a unit, or a plate, without invisible characters: no two look the same. */
 export const requiredName = (sentence: string) =>
   requiredText(SHORT_TEXT_MAX, sentence).refine((name) => !DECEPTIVE.test(name), NOT_DECEPTIVE);
 

@@ -7,9 +7,11 @@ import {
   Id,
   idFromForm,
   optionalInteger,
+  optionalName,
   optionalText,
   PageQuery,
   PathId,
+  requiredName,
   requiredText,
 } from '../fields';
 import { INSURANCE_STATUSES, REGISTRATION_STATUSES } from './constants';
@@ -35,7 +37,7 @@ export const Vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
-/** A plate is unique in its community, in any case. */
+/** A plate is unique in its community, in any case. Nothing invisible in it, or a look-up would miss it. */
 export const NewVehicle = z.object({
   characterId: z.preprocess(
     (value) => (value === null || value === '' ? undefined : idFromForm(value)),
@@ -48,8 +50,8 @@ export const NewVehicle = z.object({
   model: requiredText(SHORT_TEXT_MAX, REQUIRED),
   year: optionalInteger(1800, 2200),
   color: optionalText(SHORT_TEXT_MAX),
-  plate: requiredText(SHORT_TEXT_MAX, REQUIRED),
-  vin: optionalText(SHORT_TEXT_MAX),
+  plate: requiredName(REQUIRED),
+  vin: optionalName(),
   registrationStatus: choice(REGISTRATION_STATUSES, 'registered'),
   insuranceStatus: choice(INSURANCE_STATUSES, 'active'),
   isStolen: z.preprocess((value) => value ?? false, z.boolean('Must be true or false')),

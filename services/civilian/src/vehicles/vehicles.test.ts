@@ -50,6 +50,17 @@ test('a registered vehicle is returned with all fields, registered and insured b
   });
 });
 
+test.each(['plate', 'vin'])('a %s with a character that nobody sees is refused', async (field) => {
+  const { user, characterId } = await civilian.driver();
+
+  const refused = await user.post(vehiclesOf(1), buildVehicle({ characterId, [field]: 'ABC\u200b123' }));
+
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { details: [{ path: field, message: 'Must not contain invisible or control characters' }] },
+  });
+});
+
 test('every field of a vehicle is kept as it was sent', async () => {
   const { user, characterId } = await civilian.driver();
   const fields = {
