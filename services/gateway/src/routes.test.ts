@@ -1,6 +1,6 @@
 import { ENDPOINTS, PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
-import { createOpenApi } from '@ten8/contracts/openapi';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
+import { apiDocument } from './web/api-document';
 
 let gateway: GatewayHarness;
 let cookie: string;
@@ -112,6 +112,7 @@ const operations = (paths: unknown) =>
   Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
   );
+const DOCUMENTED = operations(apiDocument().paths);
 
 test('the document describes exactly the calls that are routed', async () => {
   const document = await (await fetch(`${gateway.url}/api/openapi.json`)).json();
@@ -125,9 +126,8 @@ test('the document describes exactly the calls that are routed', async () => {
 });
 
 test('every operation has a name of its own and one tag, which is described', () => {
-  const document = createOpenApi();
-  const all = operations(document.paths).map(({ operation }) => operation);
-  const described = (document.tags as { name: string; description: string }[]).filter(
+  const all = DOCUMENTED.map(({ operation }) => operation);
+  const described = (apiDocument().tags as { name: string; description: string }[]).filter(
     ({ description }) => description !== '',
   );
 
@@ -136,7 +136,7 @@ test('every operation has a name of its own and one tag, which is described', ()
   expect(new Set(described.map(({ name }) => name))).toEqual(new Set(all.flatMap(({ tags }) => tags)));
 });
 
-test.each(operations(createOpenApi().paths).filter(({ operation }) => operation.requestBody))(
+test.each(DOCUMENTED.filter(({ operation }) => operation.requestBody))(
   'the example of $operation.operationId would be accepted',
   ({ operation }) => {
     const named = PUBLIC_ENDPOINTS.find(({ name }) => name === operation.operationId);
@@ -150,8 +150,7 @@ test.each(operations(createOpenApi().paths).filter(({ operation }) => operation.
 test.each(['openCall', 'takeCall'])(
   'the texts that %s cannot do without are described as required',
   (name) => {
-    const { operation } =
-      operations(createOpenApi().paths).find(({ operation }) => operation.operationId === name) ?? {};
+    const { operation } = DOCUMENTED.find(({ operation }) => operation.operationId === name) ?? {};
 
     const { properties, required } = operation?.requestBody?.content['application/json'].schema ?? {};
 
@@ -163,9 +162,7 @@ test.each(['openCall', 'takeCall'])(
 test.each(PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.reply.type !== 'undefined'))(
   'the example of what $name answers is such an answer',
   ({ name, endpoint }) => {
-    const operation = operations(createOpenApi().paths).find(
-      ({ operation }) => operation.operationId === name,
-    );
+    const operation = DOCUMENTED.find(({ operation }) => operation.operationId === name);
 
     const body = operation?.operation.responses[endpoint.status]?.content?.[endpoint.replyType]?.example;
 
@@ -174,7 +171,7 @@ test.each(PUBLIC_ENDPOINTS.filter(({ endpoint }) => endpoint.reply.type !== 'und
 );
 
 test('tables are described as CSV', () => {
-  const tables = operations(createOpenApi().paths).filter(({ path }) => path.endsWith('.csv'));
+  const tables = DOCUMENTED.filter(({ path }) => path.endsWith('.csv'));
 
   const types = tables.map(({ path, operation }) => [
     path,
