@@ -3,6 +3,7 @@ import type { ActivityLog, listActivity } from '@ten8/contracts/community/activi
 import type { countWrongCodes, getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { listMembers } from '@ten8/contracts/community/members';
+import { PAGE_MAX } from '@ten8/contracts/constants';
 import { readMoreQuery, readPagesQuery } from '../../shared/api/read-pages';
 import { readQuery } from '../../shared/api/read-query';
 import type { filterOf } from './activity-filter';
@@ -51,10 +52,14 @@ const activityQuery = (communityId: number, days: number) => {
   return queryOptions({ ...pages, queryKey: [...pages.queryKey, days], staleTime: 0 });
 };
 
-/** Polled like the members, so that the numbers beside each other are equally old. */
+/**
+ * Polled like the members, so that the numbers beside each other are equally old. Each page is a request, so a day of
+ * many pages is read as many times less often.
+ */
 export const todaysActivityQuery = (communityId: number) => ({
   ...activityQuery(communityId, 1),
-  refetchInterval: PRESENCE_INTERVAL_MS,
+  refetchInterval: ({ state }: { state: { data?: { items: readonly unknown[] } | undefined } }) =>
+    Math.max(1, Math.ceil((state.data?.items.length ?? 0) / PAGE_MAX)) * PRESENCE_INTERVAL_MS,
 });
 
 export const monthsActivityQuery = (communityId: number) => activityQuery(communityId, 30);
