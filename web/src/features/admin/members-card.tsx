@@ -11,6 +11,7 @@ import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DataTable } from '../../ui/data-table';
 import { TextInput } from '../../ui/text-input';
+import { useOpenDialog } from '../../ui/use-open-dialog';
 import { whereCards, WideTable } from '../../ui/wide-table';
 import { EditRolesDialog } from './edit-roles-dialog';
 import { InviteDialog } from './invite-dialog';
@@ -28,12 +29,10 @@ export function MembersCard() {
   const members = useMemberList();
   const remove = useRemoveMember();
   const changeOwner = useChangeOwner();
-  const [open, setOpen] = useState<OpenMember | null>(null);
+  const { open, setOpen, close } = useOpenDialog<OpenMember>();
   const [isInviting, setInviting] = useState(false);
   const [search, setSearch] = useState('');
   const all = members.data?.items;
-  // An answer that comes late closes the dialog it belongs to, and no other one.
-  const close = () => setOpen((now) => (now === open ? null : now));
 
   return (
     <Card

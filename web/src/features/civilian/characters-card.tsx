@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, UserRound } from 'lucide-react';
-import { useState } from 'react';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { ReadError } from '../../shared/api/read-error';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
+import { useOpenDialog } from '../../ui/use-open-dialog';
 import { CharacterDialog } from './character-dialog';
 import { myCharactersQuery } from './civilian-queries';
 import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
@@ -21,9 +21,7 @@ export function CharactersCard() {
   const { community } = useSelectedCommunity();
   const characters = useQuery(myCharactersQuery(community.id));
   const remove = useDeleteRecord('character');
-  const [open, setOpen] = useState<Open | null>(null);
-  // An answer that comes late closes the dialog it belongs to, and no other one.
-  const close = () => setOpen((now) => (now === open ? null : now));
+  const { open, setOpen, close } = useOpenDialog<Open>();
   const add = () => setOpen({ dialog: 'edit', character: null });
 
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Car, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
+import { useOpenDialog } from '../../ui/use-open-dialog';
 import { myCharactersQuery, vehiclesQuery } from './civilian-queries';
 import { Plate } from './plate';
 import { Meta, RecordList, RecordRow, RecordSkeleton } from './record-list';
@@ -27,9 +27,7 @@ export function VehiclesCard() {
   const mine = useQuery(myCharactersQuery(community.id));
   const vehicles = useQuery(vehiclesQuery(community.id));
   const remove = useDeleteRecord('vehicle');
-  const [open, setOpen] = useState<Open | null>(null);
-  // An answer that comes late closes the dialog it belongs to, and no other one.
-  const close = () => setOpen((now) => (now === open ? null : now));
+  const { open, setOpen, close } = useOpenDialog<Open>();
   const characters = mine.data ?? [];
   const own = vehicles.data && mine.data && ownVehicles(vehicles.data, mine.data);
   const error = vehicles.error ?? mine.error;
