@@ -6,6 +6,7 @@ import type { Follower } from '@ten8/event-log/follow';
 import { followFacts } from '@ten8/service-kit/facts/follow-facts';
 import { httpFeed } from '@ten8/service-kit/facts/http-feed';
 import { expressServer } from '@ten8/service-kit/http/express-server';
+import { acceptStreams } from '@ten8/service-kit/multiplexing/shared-connection';
 import { Gauge } from '@ten8/service-kit/observability/metrics';
 import { createApp } from '@ten8/service-kit/process/app';
 import type { Readiness } from '@ten8/service-kit/process/health';
@@ -31,7 +32,7 @@ import { createViewers } from './viewers';
 
 /** More facts than cad appends within the 20 s of an alarm: a new replica knows the alarms that still sound. */
 const EARLIER_FACTS = 500;
-/** Each console needs a connection from its gateway, which has ports for little more to one replica. */
+/** Each console needs a connection or a stream from its gateway. */
 const CONNECTIONS_PER_GATEWAY = 20_000;
 /** How long a connection may take to authenticate. */
 const CONNECT_MS = 10_000;
@@ -40,7 +41,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
   const clients = openClients(config);
   let isFollowing = false;
   const readiness = { stopping: false, checks: { logs: async () => isFollowing } };
-  const { server, io, adapter } = openSockets(config, kit, readiness);
+  const { server, io, adapter, closeStreams } = openSockets(config, kit, readiness);
 
   const ended = createEndedSessions(kit.now);
   const alarms = createRecentAlarms(kit.now);
@@ -80,7 +81,9 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     readiness,
     async stop() {
       // Closes the transports, not the sockets: clients see a lost connection and connect to another replica.
-      await io.close();
+      const closed = io.close();
+      closeStreams();
+      await closed;
       await receipts.stop();
       await Promise.all(Object.values(followers).map((follower) => follower.stop()));
       adapter.close();
@@ -101,7 +104,7 @@ function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
   });
   if (config.RATE_LIMITS) limitPackets(io);
   countConnections(io, kit);
-  return { server, io, adapter };
+  return { server, io, adapter, closeStreams: acceptStreams(server, config.INTERNAL_SECRET) };
 }
 
 interface Handling {

@@ -1,5 +1,5 @@
-import http, { type IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Duplex } from 'node:stream';
 import pLimit from 'p-limit';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { logRefusedRight } from '@ten8/service-kit/http/error-answer';
@@ -8,8 +8,9 @@ import type { Metrics } from '@ten8/service-kit/observability/metrics';
 import { callerHeaders, identifySocket, type Caller } from '../callers/caller';
 import type { Gateway } from '../context';
 import type { Replica } from '../forwarding/replicas';
-import { headersForService, type RawHeaders } from '../headers';
+import { headersForService } from '../headers';
 import { createPacing, pauseByLag } from '../limits/pacing';
+import { createRealtimeStreams, type RealtimeStreams } from './realtime-streams';
 import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;
@@ -33,6 +34,7 @@ interface SocketProxy {
  */
 export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'countRefusal'>): SocketProxy {
   const open = new Set<Duplex>();
+  const streams = createRealtimeStreams(gateway.config.INTERNAL_SECRET);
   let isClosed = false;
   const identifyInTurn = pLimit(LOOKUPS_AT_ONCE);
   const inTurn = pLimit(UPGRADES_AT_ONCE);
@@ -50,13 +52,13 @@ export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'coun
       if (socket.destroyed) return;
       if (isClosed) throw refuseBusy();
       const waiting = { socket, head, caller: await checkSession(gateway, caller) };
-      connectBoth(await askRealtime(gateway, request, waiting.caller), waiting);
+      connectBoth(await askRealtime(gateway, streams, request, waiting.caller), waiting);
     });
   }
 
-  function connectBoth({ response, upstream, first }: Answer, { socket, head, caller }: Waiting) {
-    socket.write(answerHead(response));
-    if (!upstream) return void response.pipe(socket);
+  function connectBoth({ upstream, first }: Answer, { socket, head, caller }: Waiting) {
+    socket.write(first);
+    if (!isSwitched(first)) return endRefused(upstream, socket);
     open.add(socket);
     const expiry = setTimeout(() => closeBoth(), msLeft(caller)).unref();
     const closeBoth = () => {
@@ -67,7 +69,6 @@ export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'coun
     };
     for (const end of [socket, upstream]) end.once('close', closeBoth).on('error', closeBoth);
     if (socket.destroyed || isClosed) return closeBoth();
-    if (first.length > 0) socket.write(first);
     if (head.length > 0) upstream.write(head);
     socket.pipe(upstream).pipe(socket);
   }
@@ -87,6 +88,7 @@ export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'coun
     close() {
       isClosed = true;
       open.forEach((socket) => socket.destroy());
+      streams.close();
     },
   };
 }
@@ -97,12 +99,13 @@ function toRefusal({ logger }: Gateway, error: unknown): Refusal {
   return refuse('internal', 'Something went wrong on our side.');
 }
 
-const upgradeHeaders = (gateway: Gateway, { headers }: IncomingMessage, caller: Caller): RawHeaders => [
-  ...headersForService(headers),
-  ...callerHeaders(gateway, caller),
-  ...['connection', 'Upgrade'],
-  ...['upgrade', headers.upgrade ?? 'websocket'],
-];
+/** Node has checked the names and values: there is no line break in them. */
+function upgradeHead(gateway: Gateway, { url = '/', headers }: IncomingMessage, caller: Caller): string {
+  const lines = [`GET ${url} HTTP/1.1`, 'host: realtime', 'connection: Upgrade', 'upgrade: websocket'];
+  const names = [...headersForService(headers), ...callerHeaders(gateway, caller)];
+  for (let i = 0; i + 1 < names.length; i += 2) lines.push(`${names[i]}: ${names[i + 1]}`);
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
 
 const refuseAll = () => Promise.reject<void>(refuseBusy());
 
@@ -120,11 +123,17 @@ const msLeft = ({ known }: Caller): number =>
   known ? Math.min(Date.parse(known.session.expiresAt) - Date.now(), LONGEST_TIMER_MS) : LONGEST_TIMER_MS;
 
 interface Answer {
-  response: IncomingMessage;
-  /** Null when the replica answered without switching protocols. */
-  upstream: Duplex | null;
+  upstream: Duplex;
+  /** What the replica answered first: at least the head of its answer. */
   first: Buffer;
 }
+
+/** A replica that refused gets no more bytes: to it they would be another request. */
+function endRefused(upstream: Duplex, socket: Duplex): void {
+  pipeline(upstream.end(), socket, () => upstream.destroy());
+}
+
+const isSwitched = (answer: Buffer): boolean => answer.subarray(0, 13).toString('latin1') === 'HTTP/1.1 101 ';
 
 /** The caller as they are now: the session may have ended while the handshake waited. */
 async function checkSession(gateway: Gateway, caller: Caller): Promise<Caller> {
@@ -132,45 +141,36 @@ async function checkSession(gateway: Gateway, caller: Caller): Promise<Caller> {
 }
 
 /** The answer of the first replica that gives one. */
-async function askRealtime(gateway: Gateway, request: IncomingMessage, caller: Caller): Promise<Answer> {
-  const headers = upgradeHeaders(gateway, request, caller);
+async function askRealtime(
+  gateway: Gateway,
+  streams: RealtimeStreams,
+  request: IncomingMessage,
+  caller: Caller,
+): Promise<Answer> {
+  const head = upgradeHead(gateway, request, caller);
   const { realtime } = gateway.upstreams;
   for (const replica of await realtime.inOrderFor(caller.cookieHash ?? caller.address)) {
-    const answer = await ask(replica, request, headers).catch(() => realtime.markDown(replica));
+    const answer = await ask(streams, replica, head).catch(() => realtime.markDown(replica));
     if (answer) return answer;
   }
   throw refuseBusy();
 }
 
-function ask(replica: Replica, request: IncomingMessage, headers: RawHeaders): Promise<Answer> {
+async function ask(streams: RealtimeStreams, replica: Replica, head: string): Promise<Answer> {
+  const upstream = await streams.open(replica);
   return new Promise((resolve, reject) => {
-    const url = new URL(request.url ?? '/', replica.url);
-    const upstreamRequest = http.request(url, {
-      headers: ['host', url.host, ...headers],
-      timeout: ANSWER_MS,
+    const giveUp = () => {
+      clearTimeout(timer);
+      upstream.destroy();
+      reject(new Error('no answer'));
+    };
+    const timer = setTimeout(giveUp, ANSWER_MS);
+    upstream.once('close', giveUp).once('error', giveUp);
+    upstream.once('data', (first: Buffer) => {
+      clearTimeout(timer);
+      upstream.pause().off('close', giveUp).off('error', giveUp);
+      resolve({ upstream, first });
     });
-    upstreamRequest.once('upgrade', (response, upstream, first) => {
-      upstream.setTimeout(0);
-      upstream.setNoDelay(true);
-      resolve({ response, upstream, first });
-    });
-    upstreamRequest.once('response', (response) =>
-      resolve({ response, upstream: null, first: Buffer.alloc(0) }),
-    );
-    upstreamRequest.once('timeout', () => upstreamRequest.destroy(new Error('no answer')));
-    upstreamRequest.once('error', reject);
-    upstreamRequest.end();
+    upstream.write(head, 'latin1');
   });
-}
-
-function answerHead(response: IncomingMessage): string {
-  const lines = [`HTTP/1.1 ${response.statusCode} ${response.statusMessage}`];
-  for (let i = 0; i + 1 < response.rawHeaders.length; i += 2) {
-    const name = response.rawHeaders[i] ?? '';
-    const isHop = response.statusCode !== 101 && /^(connection|keep-alive|transfer-encoding)$/i.test(name);
-    if (!name.toLowerCase().startsWith('x-ten8-') && !isHop)
-      lines.push(`${name}: ${response.rawHeaders[i + 1]}`);
-  }
-  if (response.statusCode !== 101) lines.push('Connection: close');
-  return `${lines.join('\r\n')}\r\n\r\n`;
 }

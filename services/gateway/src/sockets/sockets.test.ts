@@ -4,6 +4,7 @@ import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { freePort } from '@ten8/launcher/free-port';
 import { ACTOR_HEADER, verifyActor } from '@ten8/service-kit/access/actor';
+import { acceptStreams } from '@ten8/service-kit/multiplexing/shared-connection';
 import { resolveByDns } from '@ten8/service-kit/service-client/replica-addresses';
 import { eventually } from '@ten8/test-kit/eventually';
 import { recordLog } from '@ten8/test-kit/record-log';
@@ -13,6 +14,11 @@ interface Replica {
   url: string;
   /** The headers of each handshake it got. */
   handshakes: http.IncomingHttpHeaders[];
+  /** The other requests that it got. */
+  requests: string[];
+  /** Until then it is like a replica of an older version. */
+  acceptStreams(secret: string): void;
+  countConnections(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -23,7 +29,12 @@ const askedReplicas: Promise<void>[] = [];
 
 /** A socket server that greets, and says back what it is told. */
 async function startReplica(): Promise<Replica> {
-  const server = http.createServer((_request, response) => response.end('{}'));
+  const requests: string[] = [];
+  const server = http.createServer((request, response) => {
+    requests.push(request.url ?? '');
+    response.end('{}');
+  });
+  let closeStreams = () => {};
   const handshakes: http.IncomingHttpHeaders[] = [];
   const live = new Server(server, {
     path: '/ws',
@@ -37,7 +48,14 @@ async function startReplica(): Promise<Replica> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     handshakes,
-    stop: async () => void (await live.close()),
+    requests,
+    acceptStreams: (secret) => void (closeStreams = acceptStreams(server, secret)),
+    countConnections: () =>
+      new Promise((resolve) => server.getConnections((_error, count) => resolve(count))),
+    stop: async () => {
+      closeStreams();
+      await live.close();
+    },
   };
 }
 
@@ -62,6 +80,7 @@ beforeEach(async () => {
         url.hostname === 'realtime' ? found.map((replica) => replica.url) : resolveByDns(url),
     },
   );
+  replicas.forEach((replica) => replica.acceptStreams(gateway.secret));
 });
 afterEach(async () => {
   sockets.splice(0).forEach((socket) => socket.disconnect());
@@ -272,6 +291,48 @@ test('a session that ends while its handshake waits for its turn does not count'
   const callers = handshakes().map((headers) => verifyActor(gateway.secret, String(headers[ACTOR_HEADER])));
   expect(callers.filter((caller) => caller?.actor?.userId === first.session.userId)).toHaveLength(32);
   expect(callers.filter((caller) => caller?.actor === null)).toHaveLength(1);
+});
+
+test('all consoles share one connection to each replica', async () => {
+  const consoles = Array.from({ length: 20 }, (_, n) =>
+    dial({ cookie: gateway.openSession(`Officer ${n}`).cookie }),
+  );
+  await Promise.all(consoles.map(connected));
+
+  const counts = await Promise.all(replicas.map((replica) => replica.countConnections()));
+
+  expect(counts).toEqual([1, 1]);
+});
+
+test('a replica of an older version, which accepts no streams, gets a connection for each console', async () => {
+  const older = await startReplica();
+  found = [older];
+  const { cookie } = gateway.openSession('Jordan');
+  await eventually(async () => {
+    const socket = dial({ cookie });
+    await connected(socket);
+    expect(older.handshakes).not.toEqual([]);
+    expect(await socket.emitWithAck('echo', 'hello')).toBe('hello');
+  });
+
+  await older.stop();
+});
+
+test('what a refused caller sends after its handshake is not a request to the replica', async () => {
+  found = [replicas[0]];
+  const caller = connect(gateway.port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  caller.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  const closed = new Promise((resolve) => caller.once('close', resolve));
+  const upgrade = ['Host: x', 'Connection: Upgrade', 'Upgrade: websocket'];
+  caller.write(['GET /ws/?EIO=4&transport=unknown HTTP/1.1', ...upgrade, '', ''].join('\r\n'));
+  await eventually(() => expect(chunks.length).toBeGreaterThan(0));
+
+  caller.write('GET /internal/facts HTTP/1.1\r\nHost: x\r\n\r\n');
+
+  await closed;
+  expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(replicas.flatMap(({ requests }) => requests)).toEqual([]);
 });
 
 test('a socket ends with its session’s time', async () => {
