@@ -1,4 +1,6 @@
 import { ACTOR_HEADER, verifyActor, type Actor } from '@ten8/service-kit/access/actor';
+import { warnOfWrongTime } from '@ten8/service-kit/access/caller';
+import type { Logger } from '@ten8/service-kit/observability/logger';
 import type { EndedSessions } from './ended-sessions';
 import type { SocketLimit } from './socket-limit';
 import { sessionRoom, userRoom, type ClientSocket, type SocketServer } from './sockets';
@@ -11,15 +13,17 @@ interface AuthenticationParts {
   /** Sockets are refused until the logs are followed: before that they would miss alarms and ended sessions. */
   ready: Promise<unknown>;
   onConnected: (socket: ClientSocket) => void;
+  logger: Logger;
 }
 
 /** Accepts callers whose token the gateway signed, unless their session has ended in the meantime. */
 export function authenticateSockets(parts: AuthenticationParts): void {
-  const { io, secret, ended, socketLimit, ready, onConnected } = parts;
+  const { io, secret, ended, socketLimit, ready, onConnected, logger } = parts;
 
   async function accept(socket: ClientSocket): Promise<void> {
-    const token = socket.handshake.headers[ACTOR_HEADER];
-    const caller = verifyActor(secret, Array.isArray(token) ? token[0] : token);
+    const token = socket.handshake.headers[ACTOR_HEADER]?.toString();
+    const caller = verifyActor(secret, token);
+    if (token && !caller) warnOfWrongTime(logger, secret, token);
     if (!caller?.actor || ended.has(caller.actor.sessionId)) throw new Error('Unauthorized');
     await socketLimit.check(caller.actor.userId);
     const { actor, address } = caller;

@@ -65,6 +65,7 @@ async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service
     ready,
     secret: config.INTERNAL_SECRET,
     socketLimit: createSocketLimit(io, config.RATE_LIMITS),
+    logger: kit.logger,
     onConnected: answerCommands({
       rooms,
       alarms,

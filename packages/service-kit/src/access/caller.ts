@@ -43,8 +43,8 @@ export const identifyCaller =
     next();
   };
 
-/** Nothing else says it: the caller only gets a 403. */
-function warnOfWrongTime(logger: Logger, secret: string, token: string): void {
+/** Nothing else says it: the caller is only refused. */
+export function warnOfWrongTime(logger: Logger, secret: string, token: string): void {
   const wrong = describeWrongTime(secret, token);
   if (wrong === null || !isReasonDue(logger, 'the time of a token')) return;
   logger.warn(`a token is refused: ${wrong}. Check the clocks of the machines`);
