@@ -1,18 +1,12 @@
 import { ABUSE_CATEGORIES } from '@ten8/contracts/community/constants';
+import { escapeForDiscord } from '@ten8/service-kit/discord-text';
 import type { Report } from './abuse-store';
 
 const labelOf = (category: string): string =>
   Object.entries(ABUSE_CATEGORIES).find(([value]) => value === category)?.[1] ?? category;
 
-/** Discord shows these characters as they are after a backslash. A bare link stays as it is, so that it can be opened. */
-const MARKDOWN = /(https?:\/\/[^\s<>]+)|[\\*_~`|<>[\]]/g;
-/** Only at the start of a line: a heading, small text or a list. */
-const LINE_START = /^(\s*)([#+-])/;
-
-const plain = (line: string): string =>
-  line
-    .replace(MARKDOWN, (found: string, link?: string) => link ?? `\\${found}`)
-    .replace(LINE_START, '$1\\$2');
+/** Moderators open the links that a reporter gives as proof. */
+const plain = (line: string): string => escapeForDiscord(line, { links: 'kept' });
 
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 const onOneLine = (text: string): string => plain(text.split(LINE_END).join(' '));

@@ -4,6 +4,7 @@ import type { callOpened } from '@ten8/contracts/cad/calls';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import type { unitStatusChanged } from '@ten8/contracts/cad/units';
+import { escapeForDiscord } from '@ten8/service-kit/discord-text';
 
 export interface NoticeText {
   /** Plain text in one line, for lists. */
@@ -13,7 +14,6 @@ export interface NoticeText {
 }
 
 export const ROLEPLAY_ONLY = '-# For roleplay only: this is not a real emergency.';
-const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
  * With these lengths and forty mentions of at most 23 characters a message stays below Discord's 2,000. A message of
@@ -22,26 +22,20 @@ const ZERO_WIDTH_SPACE = '\u200b';
 export const LONGEST_TITLE = 100;
 const LONGEST = { place: 300, description: 500, callsign: 100, word: 60 };
 
+/** A character with its backslash, and the zero-width space that follows it. */
+const ESCAPED = /\\?.\u200b?/gsu;
+
 /**
  * Anyone may call 911, so a caller's words have no effect in Discord: no formatting, no mention, no link, no second
- * line. Discord shows a character after a backslash as it is, if it is neither a letter nor a digit. The text is cut by
- * what Discord counts, escapes included.
+ * line. The text is cut by what Discord counts, escapes included.
  */
 export function plainText(text: string, maxLength: number): string {
-  const line = plainLine(text);
   let plain = '';
-  for (const letter of line) {
-    const escaped = escapeLetter(letter, plain);
+  for (const [escaped] of escapeForDiscord(plainLine(text), { links: 'broken' }).matchAll(ESCAPED)) {
     if (plain.length + escaped.length > maxLength - 1) return `${plain}…`;
     plain += escaped;
   }
   return plain;
-}
-
-function escapeLetter(letter: string, before: string): string {
-  if (letter === '@') return `\\@${ZERO_WIDTH_SPACE}`;
-  if (letter === '/' && before.endsWith(':')) return `${ZERO_WIDTH_SPACE}\\/`;
-  return /[\\*_~`|<>[\]()#:/.!+=-]/.test(letter) ? `\\${letter}` : letter;
 }
 
 export function callText(call: z.output<typeof callOpened.data>): NoticeText {
