@@ -34,16 +34,24 @@ export const listMembers = defineEndpoint('GET /api/communities/:communityId/mem
   // For the members' names.
   dependsOn: ['auth'],
 });
-/** Civilian cannot be taken away and is added when missing. 403 `owner_protected` for the owner. */
+const listOfRoles = (field: string) =>
+  z
+    .array(Role, `${field} must be a list`)
+    .max(20)
+    .transform((roles) => orderRoles(roles));
+
+/**
+ * Civilian cannot be taken away and is added when missing. 403 `owner_protected` for the owner. 409 `edit_conflict` when
+ * the member has other roles by now than `previousRoles`: `details` says which, and nothing is stored.
+ */
 export const changeRoles = defineEndpoint('PATCH /api/communities/:communityId/members/:userId', {
   service: 'community',
   summary: 'Change a member’s roles',
   params: MemberPath,
   body: z.object({
-    roles: z
-      .array(Role, 'roles must be a list')
-      .max(20)
-      .transform((roles) => orderRoles(roles)),
+    roles: listOfRoles('roles'),
+    /** The member's roles as the Admin saw them. Without it, `roles` replaces whatever they are now. */
+    previousRoles: listOfRoles('previousRoles').optional(),
   }),
   reply: Member,
 });

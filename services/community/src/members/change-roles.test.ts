@@ -56,6 +56,30 @@ test('two role changes at once take turns: each starts from what the other left'
   expect(second?.before).toEqual(first?.roles);
 });
 
+test('roles chosen before somebody else changed them are refused, and those that were chosen after it are stored', async () => {
+  const { owner, member, path } = await service.town();
+  const at = `${path}/${member.userId}`;
+  const patch = (roles: string[], previousRoles: string[]) => owner.patch(at, { roles, previousRoles });
+  await patch(['Dispatcher'], ['Civilian']);
+  const before = (await service.facts()).length;
+
+  const late = await patch(['Law Enforcement'], ['Civilian']);
+  const same = await patch(['Dispatcher'], ['Civilian']);
+
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      code: 'edit_conflict',
+      message: 'Somebody changed these roles while you were choosing',
+      details: [{ path: 'roles', message: 'Now: Civilian, Dispatcher' }],
+    },
+  });
+  expect([same.status, same.body.roles]).toEqual([200, ['Civilian', 'Dispatcher']]);
+  expect(await service.facts()).toHaveLength(before);
+  const next = await patch(['Law Enforcement'], ['Dispatcher', 'Civilian']);
+  expect([next.status, next.body.roles]).toEqual([200, ['Civilian', 'Law Enforcement']]);
+});
+
 test('of two Admins who demote each other at once, one remains', async () => {
   const { owner, member, community, path } = await service.town();
   const other = service.somebody();
@@ -136,6 +160,7 @@ test.each([
   [{ roles: 'Admin' }, 'roles must be a list'],
   [{ roles: [null] }, 'Must be one of Civilian, Dispatcher, Law Enforcement, Admin'],
   [{}, 'roles must be a list'],
+  [{ roles: [], previousRoles: 'Admin' }, 'previousRoles must be a list'],
   [{ roles: Array.from({ length: 21 }, () => 'Admin') }, 'roles must be a list'],
 ])('roles like %j are refused and nothing changes', async (body, message) => {
   const { owner, member, path } = await service.town();

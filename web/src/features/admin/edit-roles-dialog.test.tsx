@@ -12,18 +12,21 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Role
 
 function open(...roles: Role[]) {
   const sent = answerWith([200, {}]);
-  const member: Member = {
-    id: 3,
-    userId: 8,
-    roles,
-    role: 'Civilian',
-    joinedAt: '2026-01-01T00:00:00.000Z',
-    isOwner: false,
-    user: { firstName: 'Dora', lastName: 'Reyes', isOnline: false },
-  };
-  onAPage(<EditRolesDialog member={member} onClose={() => {}} />);
+  show(memberWith(roles));
   return sent;
 }
+
+const show = (member: Member) => onAPage(<EditRolesDialog member={member} onClose={() => {}} />);
+
+const memberWith = (roles: Role[]): Member => ({
+  id: 3,
+  userId: 8,
+  roles,
+  role: 'Civilian',
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  isOwner: false,
+  user: { firstName: 'Dora', lastName: 'Reyes', isOnline: false },
+});
 
 async function expectSent(sent: readonly unknown[], roles: Role[]) {
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -65,4 +68,28 @@ test('choosing a role twice takes it back, and Civilian goes along even where it
   await save();
 
   await expectSent(sent, ['Civilian']);
+});
+
+test('roles that somebody else has changed meanwhile are shown before they are replaced', async () => {
+  const conflict = {
+    code: 'edit_conflict',
+    message: 'Somebody changed these roles while you were choosing',
+    details: [{ path: 'roles', message: 'Now: Civilian, Dispatcher' }],
+  };
+  const sent = answerWith([409, conflict], [200, [memberWith(['Civilian', 'Dispatcher'])]], [200, {}]);
+  show(memberWith(['Civilian']));
+  await userEvent.click(box('Admin'));
+
+  await save();
+  expect(await screen.findByText(/Now: Civilian, Dispatcher/)).toBeVisible();
+  expect(box('Admin')).toBeChecked();
+  await save();
+
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const roles = ['Civilian', 'Admin'];
+  expect(sent).toMatchObject([
+    { body: { roles, previousRoles: ['Civilian'] } },
+    { request: expect.stringMatching(/^GET .*members/) },
+    { body: { roles, previousRoles: ['Civilian', 'Dispatcher'] } },
+  ]);
 });

@@ -20,10 +20,11 @@ interface EditRolesDialogProps {
 
 export function EditRolesDialog({ member, onClose }: EditRolesDialogProps) {
   const name = fullName(member.user);
+  const { form, theirs } = useRolesForm(member, onClose);
 
   return (
     <FormDialog
-      form={useRolesForm(member, onClose)}
+      form={form}
       title="Edit Roles"
       description={`The roles of ${name} in this community.`}
       label={`Roles of ${name}`}
@@ -32,6 +33,12 @@ export function EditRolesDialog({ member, onClose }: EditRolesDialogProps) {
       width="narrow"
       onClose={onClose}
     >
+      {theirs && (
+        <p role="alert">
+          Somebody changed these roles while you were choosing. Now: {theirs.join(', ')}. Save Roles writes
+          yours over it.
+        </p>
+      )}
       <Roles>
         {ROLES.map((role) => (
           <li key={role}>

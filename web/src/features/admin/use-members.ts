@@ -1,10 +1,12 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { changeRoles, Member, removeMember } from '@ten8/contracts/community/members';
 import { ROLES, type Role } from '@ten8/contracts/roles';
 import { api, sentenceOf } from '../../shared/api/api';
 import { useWrite, type ToastText } from '../../shared/api/use-write';
 import { membershipQuery } from '../../shared/community/membership';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { isEditConflict } from '../../shared/forms/edit-conflict';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { useUser } from '../../shared/session/session';
 import { activityKey, membersQuery } from './admin-queries';
@@ -34,18 +36,25 @@ function useReadMembersAgain() {
   };
 }
 
-/** A form with a checkbox for each role. */
+/** A form with a checkbox for each role. `theirs`: the roles that somebody else has given the member meanwhile. */
 export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
   const { community } = useSelectedCommunity();
   const readAgain = useReadMembersAgain();
+  const client = useQueryClient();
+  const [theirs, setTheirs] = useState<Role[] | null>(null);
   const has = (role: Role) => role === 'Civilian' || roles.includes(role);
 
-  return useWriteForm({
+  const form = useWriteForm({
     values: Object.fromEntries(ROLES.map((role) => [role, has(role)])),
     send: (chosen) =>
       api<typeof changeRoles>('PATCH /api/communities/:communityId/members/:userId', {
         params: { communityId: community.id, userId },
-        body: { roles: ROLES.filter((role) => chosen[role]) },
+        body: { roles: ROLES.filter((role) => chosen[role]), previousRoles: theirs ?? roles },
+      }).catch(async (error: unknown) => {
+        if (!isEditConflict(error)) throw error;
+        const members = await client.fetchQuery(membersQuery(community.id)).catch(() => null);
+        setTheirs(members?.items.find((member) => member.userId === userId)?.roles ?? theirs);
+        throw error;
       }),
     done: 'Member role updated successfully',
     failed: failedTo('Failed to update member role'),
@@ -54,6 +63,7 @@ export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
       onChanged();
     },
   });
+  return { form, theirs };
 }
 
 export function useRemoveMember() {
