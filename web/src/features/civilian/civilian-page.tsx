@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { CommunityLogo } from '../../shared/community/community-logo';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { PageHeader } from '../../shared/page/page-header';
+import { useMediaQuery } from '../../ui/use-media-query';
 import { CharactersCard } from './characters-card';
 import { QuickActionsCard } from './quick-actions-card';
 import { RecentActivity } from './recent-activity';
@@ -9,6 +10,10 @@ import { VehiclesCard } from './vehicles-card';
 
 export function CivilianPage() {
   const { community } = useSelectedCommunity();
+  const isWide = useMediaQuery(WIDE);
+  const records = [<CharactersCard key="characters" />, <VehiclesCard key="vehicles" />];
+  // A call for help is never below a long list. The key moves the card, with what is open in it, when the window turns.
+  const actions = <QuickActionsCard key="actions" />;
 
   return (
     <>
@@ -17,15 +22,13 @@ export function CivilianPage() {
         subtitle={community.name}
         icon={<CommunityLogo community={community} size={48} />}
       />
-      <Cards>
-        <CharactersCard />
-        <VehiclesCard />
-        <QuickActionsCard />
-      </Cards>
+      <Cards>{isWide ? [...records, actions] : [actions, ...records]}</Cards>
       <RecentActivity />
     </>
   );
 }
+
+const WIDE = '(min-width: 1200px)';
 
 const Cards = styled.div`
   display: grid;
@@ -33,17 +36,16 @@ const Cards = styled.div`
   gap: var(--space-16);
   align-items: start;
 
-  /* A call for help is never below a long list. */
-  @media (max-width: 1199px) {
-    > :last-child {
-      grid-column: 1 / -1;
-      order: -1;
-    }
+  > :first-child {
+    grid-column: 1 / -1;
   }
   @media (min-width: 900px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  @media (min-width: 1200px) {
+  @media ${WIDE} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 20rem;
+    > :first-child {
+      grid-column: auto;
+    }
   }
 `;
