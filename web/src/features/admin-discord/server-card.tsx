@@ -106,12 +106,9 @@ export function ServerCard({ state, isOpen, isShared }: ServerCardProps) {
           title="Disconnect Discord Server"
           subject={name}
           question="Disconnect this server? Roles that people have there stay with them; nothing is posted any more."
-          confirmLabel="Disconnect"
+          confirmLabel={disconnect.isPending ? 'Disconnecting...' : 'Disconnect'}
           isPending={disconnect.isPending}
-          onConfirm={() => {
-            setLeaving(false);
-            disconnect.mutate(server.id);
-          }}
+          onConfirm={() => disconnect.mutate(server.id, { onSettled: () => setLeaving(false) })}
         />
       </Body>
     </Details>

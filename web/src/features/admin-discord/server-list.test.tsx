@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
@@ -71,4 +71,18 @@ test('where another server decides, too, switching one off shows first whose rol
     },
     { body: { ...choice, confirmed: 'seen' } },
   ]);
+});
+
+test('the question about disconnecting stays until the answer, and says that it waits for it', async () => {
+  let answer = (_response: Response): void => undefined;
+  globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
+  onAPage(<ServerList state={state(server('1001', 'Storey County'))} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect Storey County' }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Disconnecting...' })).toBeVisible();
+  answer(new Response('{}', { status: 503 }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

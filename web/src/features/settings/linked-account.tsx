@@ -36,12 +36,9 @@ export function LinkedAccount({ link, roleId }: { link: DiscordLink; roleId: str
         onOpenChange={setAsking}
         title="Unlink Discord"
         question={`Unlink ${name} from your account? The linked role is taken away.`}
-        confirmLabel="Unlink"
+        confirmLabel={unlink.isPending ? 'Unlinking...' : 'Unlink'}
         isPending={unlink.isPending}
-        onConfirm={() => {
-          setAsking(false);
-          unlink.mutate();
-        }}
+        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </>
   );
