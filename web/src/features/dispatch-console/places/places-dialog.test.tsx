@@ -23,6 +23,12 @@ const fileOf = (...names: string[]) => {
 const field = () => screen.getByLabelText<HTMLInputElement>('File');
 const replace = () => screen.getByRole('button', { name: 'REPLACE PLACES' });
 
+test('an Admin, who comes to replace the places, begins at the file', () => {
+  onAPage(<PlacesDialog onClose={() => {}} />, user, 1, 'Admin');
+
+  expect(field()).toHaveFocus();
+});
+
 test('only the file that was chosen last is stored, although the first one is answered after it', async () => {
   const tried: ((changes: object) => void)[] = [];
   const stored: unknown[] = [];

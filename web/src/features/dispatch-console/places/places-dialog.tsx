@@ -76,6 +76,7 @@ function FileField({ choose, forget, dryRun, problems }: FileFieldProps) {
             {...wiring}
             type="file"
             accept="application/json,.json"
+            data-first-focus
             // Empty before each choice: a browser does not tell when the same file, changed since, is chosen again.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
