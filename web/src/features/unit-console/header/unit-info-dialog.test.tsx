@@ -38,6 +38,16 @@ test('a name that is saved before the unit was read renames nothing else', async
   await waitFor(() => expect(sent).toMatchObject([{ body: { name: 'A. CARTER', callsign: '', type: '' } }]));
 });
 
+test('the place of the last poll is not sent, so that it does not undo a later one', async () => {
+  const unit = makeUnit(5, '1-ADAM-12', { location: 'LEGION SQUARE' });
+  const sent = answerWith([200, unit]);
+  onAPage(<Console units={[unit]} />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ body: { location: null } }]));
+});
+
 test('the status of the last poll is sent with its time, so that it does not undo a later order', async () => {
   const unit = makeUnit(5, '1-ADAM-12');
   const sent = answerWith([200, unit]);

@@ -24,7 +24,8 @@ export function useUnitForm(values: UnitInfo, onSaved: () => void) {
           type: values.department,
           status: unit?.status ?? null,
           statusSince: unit?.statusSince ?? null,
-          location: unit?.location ?? null,
+          // The form does not show it, and the one of the last poll may be outdated: null leaves the unit where it is.
+          location: null,
         },
       }),
     list: queryKey,
