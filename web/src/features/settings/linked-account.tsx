@@ -36,9 +36,12 @@ export function LinkedAccount({ link, roleId }: { link: DiscordLink; roleId: str
         onOpenChange={setAsking}
         title="Unlink Discord"
         question={`Unlink ${name} from your account? The linked role is taken away.`}
-        confirmLabel={unlink.isPending ? 'Unlinking...' : 'Unlink'}
+        confirmLabel="Unlink"
         isPending={unlink.isPending}
-        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => {
+          setAsking(false);
+          unlink.mutate();
+        }}
       />
     </>
   );
