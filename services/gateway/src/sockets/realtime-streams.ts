@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { urlToHttpOptions } from 'node:url';
 import type { Multiplexer } from '@ten8/service-kit/multiplexing/multiplexer';
 import { connectForStreams } from '@ten8/service-kit/multiplexing/shared-connection';
 import type { Replica } from '../forwarding/replicas';
@@ -37,7 +38,8 @@ export function createRealtimeStreams(secret: string): RealtimeStreams {
     async open({ url }) {
       const connection = await (connections.get(url.origin) ?? connectTo(url.origin));
       if (connection) return connection.open();
-      return connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+      const { hostname, port } = urlToHttpOptions(url);
+      return connect({ host: hostname ?? '', port: Number(port ?? 80), noDelay: true });
     },
     close() {
       for (const connecting of connections.values()) {
