@@ -1,8 +1,8 @@
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { changeRoles, Member, removeMember } from '@ten8/contracts/community/members';
 import { ROLES, type Role } from '@ten8/contracts/roles';
-import { api, sentenceOf } from '../../shared/api/api';
+import { api, sentenceOf, type ApiError } from '../../shared/api/api';
 import { useWrite, type ToastText } from '../../shared/api/use-write';
 import { membershipQuery } from '../../shared/community/membership';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
@@ -40,7 +40,6 @@ function useReadMembersAgain() {
 export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
   const { community } = useSelectedCommunity();
   const readAgain = useReadMembersAgain();
-  const client = useQueryClient();
   const [theirs, setTheirs] = useState<Role[] | null>(null);
   const has = (role: Role) => role === 'Civilian' || roles.includes(role);
 
@@ -50,10 +49,8 @@ export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
       api<typeof changeRoles>('PATCH /api/communities/:communityId/members/:userId', {
         params: { communityId: community.id, userId },
         body: { roles: ROLES.filter((role) => chosen[role]), previousRoles: theirs ?? roles },
-      }).catch(async (error: unknown) => {
-        if (!isEditConflict(error)) throw error;
-        const members = await client.fetchQuery(membersQuery(community.id)).catch(() => null);
-        setTheirs(members?.items.find((member) => member.userId === userId)?.roles ?? theirs);
+      }).catch((error: unknown) => {
+        if (isEditConflict(error)) setTheirs(rolesIn(error));
         throw error;
       }),
     done: 'Member role updated successfully',
@@ -65,6 +62,12 @@ export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
   });
   return { form, theirs };
 }
+
+/** The roles that the member has now, as the refusal says. */
+const rolesIn = ({ details }: ApiError): Role[] => {
+  const now = details.find(({ path }) => path === 'roles')?.message ?? '';
+  return ROLES.filter((role) => now.includes(role));
+};
 
 export function useRemoveMember() {
   const { community } = useSelectedCommunity();
