@@ -29,14 +29,15 @@ export interface OutgoingFrame {
 
 const NOTHING: Buffer = Buffer.alloc(0);
 
+/** At most so many bytes: an id that is alone is in the head. */
 export const sizeOf = ({ ids, parts }: OutgoingFrame): number =>
-  HEAD_BYTES + (ids.length - 1) * ID_BYTES + sumOf(parts);
+  HEAD_BYTES + ids.length * ID_BYTES + sumOf(parts);
 
 export const sumOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0);
 
 /** All frames as one buffer, so that one system call sends them. */
 export function encodeFrames(frames: readonly OutgoingFrame[]): Buffer {
-  const bytes = Buffer.allocUnsafe(frames.reduce((sum, frame) => sum + maxSizeOf(frame), 0));
+  const bytes = Buffer.allocUnsafe(frames.reduce((sum, frame) => sum + sizeOf(frame), 0));
   let at = 0;
   for (const { kind, ids, parts } of frames) {
     const isShared = kind === DATA && ids.length > 1;
@@ -48,8 +49,6 @@ export function encodeFrames(frames: readonly OutgoingFrame[]): Buffer {
   }
   return bytes.subarray(0, at);
 }
-
-const maxSizeOf = (frame: OutgoingFrame): number => sizeOf(frame) + ID_BYTES;
 
 /** Reads frames from the bytes of a connection, which may be cut anywhere; false for bytes that are no frames. */
 export function createFrameReader(onFrame: (frame: Frame) => void): (bytes: Buffer) => boolean {
@@ -81,13 +80,12 @@ function frameSize(bytes: Buffer, at: number): number | null {
 
 function readFrame(bytes: Buffer, at: number): Frame {
   const kind = bytes.readUInt8(at) as Kind;
-  const first = bytes.readUInt32BE(at + 1);
+  const idOrCount = bytes.readUInt32BE(at + 1);
   const payloadBytes = bytes.readUInt32BE(at + 5);
-  let start = at + HEAD_BYTES;
-  const ids = [first];
-  if (kind === SHARED_DATA) {
-    ids.length = 0;
-    for (let n = 0; n < first; n += 1, start += ID_BYTES) ids.push(bytes.readUInt32BE(start));
-  }
+  const end = at + HEAD_BYTES;
+  if (kind !== SHARED_DATA)
+    return { kind, ids: [idOrCount], payload: bytes.subarray(end, end + payloadBytes) };
+  const ids = Array.from({ length: idOrCount }, (_, n) => bytes.readUInt32BE(end + n * ID_BYTES));
+  const start = end + ids.length * ID_BYTES;
   return { kind, ids, payload: bytes.subarray(start, start + payloadBytes) };
 }
