@@ -74,22 +74,31 @@ export interface PanicStore {
 /** More than a community leaves open. */
 const OPEN_SHOWN = 50;
 
+/** Up to so many receivers are also stored for the version before (migration 0037). */
+const RECEIVERS_IN_JSON = 300;
+
+const isOnDuty = (unit: string) =>
+  `${unit}.community_id = $1 and ${unit}.status not in ('off-duty', 'unavailable')`;
 // One statement for the unit and the record saves a round trip. Units are read by the community's unique index.
 const RAISE = `
-  with marked as (update units set panic_until = $9, updated_at = $8 where community_id = $1 and id = $3)
-  insert into panics (community_id, alert_id, unit_id, user_id, callsign, location, raised_at, people)
-  select $1::int, $2::uuid, $3::int, $4::int, $5, $6, $7::timestamptz, coalesce(
-    jsonb_agg(jsonb_build_object('userId', meant.user_id, 'name', meant.name) order by meant.name), '[]')
-  from (
-    select distinct on (user_id) user_id, name from (
-      select user_id, callsign as name, 1 as place from units
-      where community_id = $1 and status not in ('off-duty', 'unavailable')
+  with marked as (update units set panic_until = $9, updated_at = $8 where community_id = $1 and id = $3),
+  receivers as (
+    select coalesce(array_agg(user_id), '{}') as ids, coalesce(array_agg(name), '{}') as names from (
+      select user_id, callsign as name from units u where ${isOnDuty('u')} and user_id <> $4
       union all
-      select user_id, name, 2 as place from dispatchers where community_id = $1 and last_seen_at > $10
-    ) on_duty
-    where user_id <> $4
-    order by user_id, place
-  ) meant`;
+      select user_id, name from dispatchers d
+      where community_id = $1 and last_seen_at > $10 and user_id <> $4
+        and not exists (select from units u where ${isOnDuty('u')} and u.user_id = d.user_id)
+    ) meant
+  )
+  insert into panics
+    (community_id, alert_id, unit_id, user_id, callsign, location, raised_at, receiver_ids, receiver_names, people)
+  select $1::int, $2::uuid, $3::int, $4::int, $5, $6, $7::timestamptz, ids, names,
+    case when cardinality(ids) between 1 and ${RECEIVERS_IN_JSON} then (
+      select jsonb_agg(jsonb_build_object('userId', id, 'name', name) order by name)
+      from unnest(ids, names) as receiver (id, name)
+    ) else '[]' end
+  from receivers`;
 // Receipts are read by their primary key: a row for each person who has the alarm.
 const WITH_RECEIPTS = `
   select p.*, coalesce((select jsonb_agg(to_jsonb(r)) from panic_receipts r
@@ -118,10 +127,12 @@ const SAVE_RECEIPTS = `
   where kept.delivered_at is null or (kept.heard_at is null and excluded.heard_at is not null)
     or (kept.seen_at is null and excluded.seen_at is not null)
   returning kept.panic_id, kept.community_id`;
+const isReceiver = (userId: string) => `(${userId} = any (receiver_ids)
+  or receiver_ids is null and people @> jsonb_build_array(jsonb_build_object('userId', ${userId})))`;
 const ACKNOWLEDGE = `
   insert into panic_receipts as kept (panic_id, user_id, community_id, acknowledged_at)
   select id, $2::int, community_id, $3::timestamptz from panics
-  where community_id = $4 and id = $1 and people @> jsonb_build_array(jsonb_build_object('userId', $2::int))
+  where community_id = $4 and id = $1 and ${isReceiver('$2::int')}
   on conflict on constraint panic_receipts_pkey do update set acknowledged_at = excluded.acknowledged_at
   where kept.acknowledged_at is null
   returning panic_id`;
@@ -143,17 +154,21 @@ const IS_UNANSWERED = `
 const MARK_UNANSWERED = `
   update panics set unanswered_at = $1 where community_id = $2 and ${IS_UNANSWERED} returning *`;
 // Reads the whole table: accounts are rarely deleted, and there are few alarms.
+const IN_LIST = 'array_position(receiver_ids, $1::int)';
 const RENAME = `
   update panics set
     acknowledged_by_name = case when acknowledged_by = $1::int then $2 else acknowledged_by_name end,
     closed_by_name = case when closed_by = $1::int then $2 else closed_by_name end,
+    receiver_names = case when $1::int = any (receiver_ids)
+      then receiver_names[:${IN_LIST} - 1] || $2::text || receiver_names[${IN_LIST} + 1:]
+      else receiver_names end,
     people = ${renameInJson('people')}
-  where acknowledged_by = $1::int or closed_by = $1::int
-    or people @> jsonb_build_array(jsonb_build_object('userId', $1::int))`;
+  where acknowledged_by = $1::int or closed_by = $1::int or ${isReceiver('$1::int')}`;
 const ABSENT = `
   select user_id from (
     select (person->>'userId')::int as user_id, person->>'name' as name
-    from panics, jsonb_array_elements(people) person
+    from panics, jsonb_array_elements(people) person where receiver_ids is null
+    union all select unnest(receiver_ids), unnest(receiver_names) from panics
     union all select acknowledged_by, acknowledged_by_name from panics
     union all select closed_by, closed_by_name from panics
   ) named

@@ -234,9 +234,49 @@ describe('an alarm is closed', () => {
   });
 });
 
-test('the name of a deleted account is removed from alarms', async () => {
+/** As the version before stores it. */
+const makeOlder = (alertId: string) =>
+  cad.sql('update panics set receiver_ids = null, receiver_names = null where alert_id = $1', [alertId]);
+
+test('an alarm of the version before is received and acknowledged, too', async () => {
+  await dutyUnit(3);
   await comeOnDuty(8);
   const { alertId } = await raise(2);
+  await makeOlder(alertId);
+  const { id } = await openPanic(alertId);
+
+  await sendReceipts(alertId, 'heard', [8, 7]);
+  const { body } = await cad.user(3).post(`/api/panics/${id}/acknowledge`);
+
+  expect(body.people).toMatchObject([
+    { userId: 8, name: 'First8 Last8', heardAt: expect.any(String), acknowledgedAt: null },
+    { userId: 3, name: 'UNIT-3', heardAt: null, acknowledgedAt: expect.any(String) },
+  ]);
+});
+
+test('an alarm is for all of a large community, too', async () => {
+  await dutyUnit(3);
+  const users = [...Array(400).keys()].map((n) => 10_000 + n);
+  await cad.sql(
+    `insert into units (community_id, user_id, callsign, name, rank, department, status, type)
+     select 2, id, 'MANY-' || id, '', '', 'LSPD', 'available', 'Patrol' from unnest($1::int[]) id`,
+    [users],
+  );
+
+  const { alertId } = await raise(2);
+  await sendReceipts(alertId, 'heard', users);
+
+  expect(await openPanic(alertId)).toMatchObject({ meantFor: 401, heard: 400, notHeard: ['UNIT-3'] });
+  await cad.sql('delete from units where user_id = any ($1)', [users]);
+});
+
+test.each([
+  ['', async () => {}],
+  [' of the version before', makeOlder],
+])('the name of a deleted account is removed from alarms%s', async (_of, store) => {
+  await comeOnDuty(8);
+  const { alertId } = await raise(2);
+  await store(alertId);
   const { id } = await openPanic(alertId);
   await cad.user(8).post(`/api/panics/${id}/acknowledge`);
 

@@ -10,6 +10,11 @@ interface Receipt {
   acknowledged_at: string | null;
 }
 
+interface Person {
+  userId: number;
+  name: string;
+}
+
 export interface PanicRow {
   id: number;
   communityId: number;
@@ -19,7 +24,10 @@ export interface PanicRow {
   callsign: string;
   location: string | null;
   raisedAt: Date;
-  people: { userId: number; name: string }[];
+  /** For whom it was meant, and their names at that time. Null for an alarm of the version before, which has `people`. */
+  receiverIds: number[] | null;
+  receiverNames: string[] | null;
+  people: Person[];
   acknowledgedByName: string | null;
   acknowledgedAt: Date | null;
   outcome: PanicOutcome | null;
@@ -34,20 +42,29 @@ const NAMES_SHOWN = 10;
 const timeOf = (text: string | null | undefined): string | null =>
   text ? new Date(text).toISOString() : null;
 
-/** Everyone for whom the alarm was meant, also those without receipts. */
-function receiversOf({ people, receipts }: PanicRow): Receiver[] {
-  const byUser = new Map(receipts.map((receipt) => [receipt.user_id, receipt]));
-  return people.map(({ userId, name }) => {
-    const receipt = byUser.get(userId);
-    return {
-      userId,
-      name,
-      deliveredAt: timeOf(receipt?.delivered_at),
-      heardAt: timeOf(receipt?.heard_at),
-      seenAt: timeOf(receipt?.seen_at),
-      acknowledgedAt: timeOf(receipt?.acknowledged_at),
-    };
-  });
+/** Everyone for whom the alarm was meant. */
+export const peopleOf = ({ receiverIds, receiverNames, people }: PanicRow): Person[] =>
+  receiverIds?.map((userId, n) => ({ userId, name: receiverNames?.[n] ?? '' })) ?? people;
+
+const byName = (one: Person, other: Person): number =>
+  Number(one.name > other.name) - Number(one.name < other.name);
+
+/** Also those without receipts. */
+function receiversOf(panic: PanicRow): Receiver[] {
+  const byUser = new Map(panic.receipts.map((receipt) => [receipt.user_id, receipt]));
+  return peopleOf(panic)
+    .toSorted(byName)
+    .map(({ userId, name }) => {
+      const receipt = byUser.get(userId);
+      return {
+        userId,
+        name,
+        deliveredAt: timeOf(receipt?.delivered_at),
+        heardAt: timeOf(receipt?.heard_at),
+        seenAt: timeOf(receipt?.seen_at),
+        acknowledgedAt: timeOf(receipt?.acknowledged_at),
+      };
+    });
 }
 
 export function presentOpen(panic: PanicRow): OpenPanic {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { panicSeen, type recordReceipts as contract } from '@ten8/contracts/cad/panic';
 import type { Cad } from '../context';
 import type { NewReceipts } from './panic-store';
-import type { PanicRow } from './present-panic';
+import { peopleOf, type PanicRow } from './present-panic';
 
 type Receipts = z.output<typeof contract.body>['signs'];
 
@@ -26,13 +26,11 @@ export async function recordReceipts(cad: Cad, receipts: Receipts): Promise<z.in
 }
 
 /** Those of the people for whom the alarm was meant. */
-function receiptsOf(
-  { id, communityId, people }: PanicRow,
-  { what, userIds }: Receipts[number],
-): NewReceipts[] {
-  const meantFor = new Set(people.map(({ userId }) => userId));
+function receiptsOf(panic: PanicRow, { what, userIds }: Receipts[number]): NewReceipts[] {
+  const meantFor = new Set(peopleOf(panic).map(({ userId }) => userId));
   const received = userIds.filter((userId) => meantFor.has(userId));
-  return received.length > 0 ? [{ communityId, panicId: id, what, userIds: received }] : [];
+  const { id: panicId, communityId } = panic;
+  return received.length > 0 ? [{ communityId, panicId, what, userIds: received }] : [];
 }
 
 async function save(cad: Cad, received: NewReceipts[]): Promise<void> {
