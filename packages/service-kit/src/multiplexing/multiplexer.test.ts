@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { PassThrough, type Duplex } from 'node:stream';
 import { eventually } from '@ten8/test-kit/eventually';
 import { multiplex, type Multiplexer } from './multiplexer';
+import { forward } from './stream';
 
 let server: Server;
 let near: Socket;
@@ -18,7 +19,7 @@ beforeEach(async () => {
   [far] = (await once(server, 'connection')) as [Socket];
   accepted = [];
   opener = multiplex(near);
-  multiplex(far, (stream) => void accepted.push(stream));
+  multiplex(far, { onStream: (stream) => void accepted.push(stream) });
 });
 afterEach(() => {
   near.destroy();
@@ -155,6 +156,92 @@ test('a writer waits while the connection is full', async () => {
 
   await eventually(() => expect(received()).toHaveLength(30_000_000));
   expect(written).toBe(30);
+});
+
+describe('with a heartbeat every 50 ms', () => {
+  const HEARTBEAT_MS = 50;
+  const heartbeats = async () => {
+    const before = near.bytesRead;
+    await eventually(() => expect(near.bytesRead).toBeGreaterThan(before));
+  };
+
+  test('a connection that carries nothing else stays open', async () => {
+    multiplex(far, { heartbeatMs: HEARTBEAT_MS });
+    const closed = jest.fn();
+    multiplex(near, { heartbeatMs: HEARTBEAT_MS }).open().once('close', closed);
+
+    await new Promise((resolve) => setTimeout(resolve, 10 * HEARTBEAT_MS));
+
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('a side that hangs loses its streams, so that they can be opened somewhere else', async () => {
+    multiplex(far, { heartbeatMs: HEARTBEAT_MS });
+    const stream = multiplex(near, { heartbeatMs: HEARTBEAT_MS }).open();
+    await heartbeats();
+    const write = jest.spyOn(far, 'write').mockReturnValue(true);
+
+    await once(stream, 'close');
+
+    write.mockRestore();
+    expect(near.destroyed).toBe(true);
+  });
+
+  test('a side that never sent a heartbeat, as an older version, may be silent', async () => {
+    const stream = multiplex(near, { heartbeatMs: HEARTBEAT_MS }).open();
+    const closed = jest.fn();
+    stream.once('close', closed);
+
+    await new Promise((resolve) => setTimeout(resolve, 10 * HEARTBEAT_MS));
+
+    expect(closed).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a stream receives is forwarded', () => {
+  let target: PassThrough;
+  beforeEach(() => {
+    target = new PassThrough({ highWaterMark: 1_000 });
+  });
+
+  test('from the first byte to the end', async () => {
+    const { own, other } = await openPair();
+    const early = randomBytes(5_000);
+    other.write(early);
+    await eventually(() => expect(own.readableLength).toBe(5_000));
+    const received = collect(target);
+
+    forward(own, target);
+    other.end('last words');
+
+    await once(target, 'end');
+    expect(received()).toEqual(Buffer.concat([early, Buffer.from('last words')]));
+    own.end();
+    await once(own, 'close');
+  });
+
+  test('also when the stream has ended before', async () => {
+    const { own, other } = await openPair();
+    other.end('all');
+    await eventually(() => expect(own.readableLength).toBe(3));
+    const received = collect(target);
+
+    forward(own, target);
+
+    await once(target, 'end');
+    expect(received().toString()).toBe('all');
+  });
+
+  test('until the target is far behind: then the stream is closed', async () => {
+    const { own, other } = await openPair();
+    forward(own, target);
+    const closed = once(own, 'close');
+
+    for (let n = 0; n < 60; n += 1) other.write(randomBytes(100_000));
+
+    await closed;
+    expect(target.writableLength + target.readableLength).toBeLessThan(6_000_000);
+  });
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createFrameWriter } from './frame-writer';
-import { CLOSE, createFrameReader, END, OPEN, type Frame } from './frames';
+import { CLOSE, createFrameReader, DATA, END, OPEN, type Frame } from './frames';
+import { startHeartbeat } from './heartbeat';
 import { Stream } from './stream';
 
 /** Many streams over one connection. One side opens them, the other one gets them. */
@@ -11,14 +12,25 @@ export interface Multiplexer {
   close(): void;
 }
 
-/** How long a connection may be silent before the system checks that the other machine is still there. */
-const KEEP_ALIVE_MS = 10_000;
+interface MultiplexOptions {
+  /** Called with each stream that the other side opens. */
+  onStream?: (stream: Duplex) => void;
+  heartbeatMs?: number;
+}
 
-export function multiplex(connection: Socket, onStream: (stream: Duplex) => void = () => {}): Multiplexer {
+/** A heartbeat is an empty frame of this stream, which is never opened: older versions ignore it. */
+const HEARTBEAT_ID = 0;
+const HEARTBEAT_MS = 2_000;
+
+/** Closes the connection and all its streams when the other side sends heartbeats and then is silent for four of them. */
+export function multiplex(
+  connection: Socket,
+  { onStream = () => {}, heartbeatMs = HEARTBEAT_MS }: MultiplexOptions = {},
+): Multiplexer {
   const writer = createFrameWriter(connection);
   const streams = new Map<number, Stream>();
   const { remoteAddress } = connection;
-  let lastId = 0;
+  let lastId = HEARTBEAT_ID;
 
   function add(id: number): Stream {
     const stream = new Stream({ id, writer, remoteAddress, onClosed: () => streams.delete(id) });
@@ -28,7 +40,8 @@ export function multiplex(connection: Socket, onStream: (stream: Duplex) => void
   function receive({ kind, ids, payload }: Frame) {
     for (const id of ids) {
       // A stream that was closed here may still get frames, which are too late.
-      if (kind === OPEN) onStream(add(id));
+      if (id === HEARTBEAT_ID) heartbeat.expectMore();
+      else if (kind === OPEN) onStream(add(id));
       else if (kind === END) streams.get(id)?.receiveEnd();
       else if (kind === CLOSE) streams.get(id)?.destroy();
       else streams.get(id)?.receive(payload);
@@ -37,14 +50,22 @@ export function multiplex(connection: Socket, onStream: (stream: Duplex) => void
 
   const read = createFrameReader(receive);
   const destroy = () => void connection.destroy();
-  connection.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
+  const heartbeat = startHeartbeat({
+    everyMs: heartbeatMs,
+    send: () => writer.send(DATA, HEARTBEAT_ID),
+    onSilent: destroy,
+  });
+  connection.setNoDelay(true);
   connection
     .on('data', (bytes) => {
-      if (!read(bytes)) destroy();
+      if (!heartbeat.heard() || !read(bytes)) destroy();
     })
     .on('end', destroy)
     .on('error', destroy)
-    .on('close', () => streams.forEach((stream) => stream.destroy()));
+    .on('close', () => {
+      heartbeat.stop();
+      streams.forEach((stream) => stream.destroy());
+    });
 
   return {
     open() {

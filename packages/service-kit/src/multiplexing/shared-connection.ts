@@ -20,7 +20,7 @@ export function acceptStreams(server: Server, secret: string): () => void {
       return void socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n');
     }
     socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${PROTOCOL}\r\n\r\n`);
-    const multiplexer = multiplex(socket, (stream) => server.emit('connection', stream));
+    const multiplexer = multiplex(socket, { onStream: (stream) => server.emit('connection', stream) });
     open.add(multiplexer);
     socket.once('close', () => open.delete(multiplexer));
     if (head.length > 0) socket.unshift(head);

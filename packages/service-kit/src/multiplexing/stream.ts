@@ -1,4 +1,4 @@
-import { Duplex } from 'node:stream';
+import { Duplex, type Writable } from 'node:stream';
 import type { Done, FrameWriter } from './frame-writer';
 import { CLOSE, DATA, END, MAX_PAYLOAD, sumOf } from './frames';
 
@@ -17,16 +17,24 @@ const MAX_UNREAD = 4 * 1024 * 1024;
 export class Stream extends Duplex {
   readonly remoteAddress: string | undefined;
   private hasOtherEnded = false;
+  private target: Writable | null = null;
 
   constructor(private readonly parts: StreamParts) {
     super();
     this.remoteAddress = parts.remoteAddress;
   }
+  /** Like `pipe`, but what arrives is not queued twice: it waits in `target` only. */
+  forwardTo(target: Writable): void {
+    const early: unknown = this.read();
+    if (early !== null) target.write(early);
+    this.target = target;
+    this.once('end', () => target.end()).resume();
+  }
   receive(payload: Buffer): void {
     // What has to wait is copied, because a slice keeps the whole buffer that was read from the connection.
-    const isRead = this.readableFlowing && this.readableLength === 0;
-    this.push(isRead ? payload : Buffer.from(payload));
-    if (this.readableLength > MAX_UNREAD) this.destroy();
+    if (this.target) this.target.write(this.target.writableLength === 0 ? payload : Buffer.from(payload));
+    else this.push(this.readableFlowing && this.readableLength === 0 ? payload : Buffer.from(payload));
+    if ((this.target?.writableLength ?? this.readableLength) > MAX_UNREAD) this.destroy();
   }
   receiveEnd(): void {
     this.hasOtherEnded = true;
@@ -58,6 +66,12 @@ export class Stream extends Duplex {
     else for (const piece of chunks.flatMap(cut)) writer.send(DATA, id, [piece]);
     writer.whenReady(done);
   }
+}
+
+/** Copies what arrives from a connection or a stream, and ends `to` when `from` ends. */
+export function forward(from: Duplex, to: Writable): void {
+  if (from instanceof Stream) from.forwardTo(to);
+  else from.pipe(to);
 }
 
 const cut = (bytes: Buffer): Buffer[] =>

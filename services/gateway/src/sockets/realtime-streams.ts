@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import type { Multiplexer } from '@ten8/service-kit/multiplexing/multiplexer';
 import { connectForStreams } from '@ten8/service-kit/multiplexing/shared-connection';
+import type { Gateway } from '../context';
 import type { Replica } from '../forwarding/replicas';
 
 export interface RealtimeStreams {
@@ -11,22 +12,28 @@ export interface RealtimeStreams {
   close(): void;
 }
 
+type Parts = Pick<Gateway, 'config' | 'upstreams'>;
+
 const CONNECT_MS = 5_000;
 /** How long a replica that knows no streams, because it is older, is not asked again. */
 const OLDER_MS = 60_000;
 
-/** One connection to each replica carries the sockets of all consoles (ADR 12). */
-export function createRealtimeStreams(secret: string): RealtimeStreams {
+/**
+ * One connection to each replica carries the sockets of all consoles (ADR 12). A replica whose connection closes, because
+ * it stops, hangs or cannot be reached, is marked as down, so that its consoles connect to another one first.
+ */
+export function createRealtimeStreams({ config, upstreams }: Parts): RealtimeStreams {
   const connections = new Map<string, Promise<Multiplexer | null>>();
 
-  function connectTo(origin: string): Promise<Multiplexer | null> {
+  function connectTo(replica: Replica): Promise<Multiplexer | null> {
+    const { origin } = replica.url;
     const forget = () => void connections.delete(origin);
-    const connecting = connectForStreams(origin, {
-      secret,
-      name: 'gateway',
-      timeoutMs: CONNECT_MS,
-      onClose: forget,
-    });
+    const onClose = () => {
+      forget();
+      upstreams.realtime.markDown(replica);
+    };
+    const options = { secret: config.INTERNAL_SECRET, name: 'gateway', timeoutMs: CONNECT_MS, onClose };
+    const connecting = connectForStreams(origin, options);
     connections.set(origin, connecting);
     connecting.then((connection) => {
       if (!connection) setTimeout(forget, OLDER_MS).unref();
@@ -35,10 +42,10 @@ export function createRealtimeStreams(secret: string): RealtimeStreams {
   }
 
   return {
-    async open({ url }) {
-      const connection = await (connections.get(url.origin) ?? connectTo(url.origin));
+    async open(replica) {
+      const connection = await (connections.get(replica.url.origin) ?? connectTo(replica));
       if (connection) return connection.open();
-      const { hostname, port } = urlToHttpOptions(url);
+      const { hostname, port } = urlToHttpOptions(replica.url);
       return connect({ host: hostname ?? '', port: Number(port ?? 80), noDelay: true });
     },
     close() {

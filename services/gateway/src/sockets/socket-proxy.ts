@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { Refusal, refuse, refuseBusy } from '@ten8/contracts/errors';
 import { logRefusedRight } from '@ten8/service-kit/http/error-answer';
 import { refusalText } from '@ten8/service-kit/http/refusal-text';
+import { forward } from '@ten8/service-kit/multiplexing/stream';
 import type { Metrics } from '@ten8/service-kit/observability/metrics';
 import { callerHeaders, identifySocket, type Caller } from '../callers/caller';
 import type { Gateway } from '../context';
@@ -34,15 +35,14 @@ interface SocketProxy {
  */
 export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'countRefusal'>): SocketProxy {
   const open = new Set<Duplex>();
-  const streams = createRealtimeStreams(gateway.config.INTERNAL_SECRET);
+  const streams = createRealtimeStreams(gateway);
   let isClosed = false;
   const identifyInTurn = pLimit(LOOKUPS_AT_ONCE);
   const inTurn = pLimit(UPGRADES_AT_ONCE);
   const pace = createPacing({ atOnce: UPGRADES_IN_ONE_PASS, nextPass: pauseByLag(PAUSES) });
 
   async function proxyUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    if (!isSocketPath(path)) throw refuse('not_found', 'Not found');
+    if (!isSocketPath(pathOf(request))) throw refuse('not_found', 'Not found');
     gateway.refuseForeign(request.headers);
     // Before its turn, so that many are identified together.
     const caller = await identifyInTurn(identifySocket, gateway, request);
@@ -70,7 +70,8 @@ export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'coun
     for (const end of [socket, upstream]) end.once('close', closeBoth).on('error', closeBoth);
     if (socket.destroyed || isClosed) return closeBoth();
     if (head.length > 0) upstream.write(head);
-    socket.pipe(upstream).pipe(socket);
+    socket.pipe(upstream);
+    forward(upstream, socket);
   }
 
   return {
@@ -92,6 +93,8 @@ export function createSocketProxy(gateway: Gateway, metrics: Pick<Metrics, 'coun
     },
   };
 }
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '';
 
 function toRefusal({ logger }: Gateway, error: unknown): Refusal {
   if (error instanceof Refusal) return error;

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { freePort } from '@ten8/launcher/free-port';
@@ -19,6 +20,7 @@ interface Replica {
   /** Until then it is like a replica of an older version. */
   acceptStreams(secret: string): void;
   countConnections(): Promise<number>;
+  breakConnections(): void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,8 @@ async function startReplica(): Promise<Replica> {
     response.end('{}');
   });
   let closeStreams = () => {};
+  const connections = new Set<Duplex>();
+  server.on('connection', (connection) => void connections.add(connection));
   const handshakes: http.IncomingHttpHeaders[] = [];
   const live = new Server(server, {
     path: '/ws',
@@ -52,6 +56,7 @@ async function startReplica(): Promise<Replica> {
     acceptStreams: (secret) => void (closeStreams = acceptStreams(server, secret)),
     countConnections: () =>
       new Promise((resolve) => server.getConnections((_error, count) => resolve(count))),
+    breakConnections: () => connections.forEach((connection) => connection.destroy()),
     stop: async () => {
       closeStreams();
       await live.close();
@@ -302,6 +307,19 @@ test('all consoles share one connection to each replica', async () => {
   const counts = await Promise.all(replicas.map((replica) => replica.countConnections()));
 
   expect(counts).toEqual([1, 1]);
+});
+
+test('when the connection to a replica breaks, its consoles connect to another one first', async () => {
+  const socket = dial({ cookie: gateway.openSession().cookie });
+  await connected(socket);
+  const [home, other] = replicas[0].handshakes.length > 0 ? replicas : replicas.toReversed();
+  expect(home?.handshakes).toHaveLength(1);
+
+  home?.breakConnections();
+
+  await eventually(() => expect(other?.handshakes).toHaveLength(1));
+  await connected(socket);
+  expect(home?.handshakes).toHaveLength(1);
 });
 
 test('a replica of an older version, which accepts no streams, gets a connection for each console', async () => {
