@@ -10,16 +10,20 @@ const CHECK_EVERY_MS = 50;
 
 interface Disturbance {
   what: string;
-  /** The process that is killed at the moment of the alarms; `npm start` starts it again. */
+  /** The process that gets the signal at the moment of the alarms. */
   victim: string;
+  /** `npm start` starts a killed process again. A stopped one hangs until the alarms are over. */
+  signal: 'SIGKILL' | 'SIGSTOP';
 }
 
 const DISTURBANCES: Disturbance[] = [
-  { what: 'a realtime replica is killed', victim: 'realtime-2' },
-  { what: 'Redis is killed', victim: 'Redis' },
+  { what: 'a realtime replica is killed', victim: 'realtime-2', signal: 'SIGKILL' },
+  { what: 'Redis is killed', victim: 'Redis', signal: 'SIGKILL' },
+  // Since the other one was killed, it has all consoles.
+  { what: 'a realtime replica hangs', victim: 'realtime', signal: 'SIGSTOP' },
 ];
 
-/** P9: alarms at the moment when a process is killed. The share of consoles that got theirs exactly once. */
+/** P9: alarms at the moment when a process is killed or hangs. The share of consoles that got theirs exactly once. */
 export async function benchDisturbances(system: BenchSystem): Promise<Finding[]> {
   const ids = [...new Set(system.officers.map(({ communityId }) => communityId))].slice(0, ROOMS);
   const officers = system.officers.filter(({ communityId }) => ids.includes(communityId));
@@ -27,22 +31,23 @@ export async function benchDisturbances(system: BenchSystem): Promise<Finding[]>
     officers.map((officer) => openReconnectingConsole(system.port, officer)),
   );
   const shares: number[] = [];
-  for (const [round, { what, victim }] of DISTURBANCES.entries()) {
+  for (const [round, { what, victim, signal }] of DISTURBANCES.entries()) {
     const pids = system.pidsOf(victim);
     if (pids.length === 0) throw new Error(`there is no process named ${victim}`);
     // Another officer presses each time: a unit waits for 20 s between two alarms.
     const pressers = ids.flatMap(
       (id) => consoles.filter(({ officer }) => officer.communityId === id)[round] ?? [],
     );
-    pids.forEach((pid) => process.kill(pid, 'SIGKILL'));
+    pids.forEach((pid) => process.kill(pid, signal));
     const { times, doubled, missed } = await soundAlarms(consoles, pressers);
+    if (signal === 'SIGSTOP') pids.forEach((pid) => process.kill(pid, 'SIGCONT'));
     times.sort((a, b) => a - b);
     shares.push((consoles.length - doubled - missed) / consoles.length);
     console.log(
       `${what}: ${consoles.length} consoles, ${missed} missed the alarm, ${doubled} heard it twice; ` +
         `the last one after ${((times.at(-1) ?? NaN) / 1_000).toFixed(1)} s`,
     );
-    await waitUntilRestarted(system, victim, pids);
+    if (signal === 'SIGKILL') await waitUntilRestarted(system, victim, pids);
   }
   consoles.forEach((one) => one.close());
   const least = Math.min(...shares);
