@@ -53,7 +53,7 @@ export function multiplex(
   const heartbeat = startHeartbeat({
     everyMs: heartbeatMs,
     send: () => writer.send(DATA, HEARTBEAT_ID),
-    onSilent: destroy,
+    onSilent: () => connection.destroy(new Error('no heartbeat')),
   });
   connection.setNoDelay(true);
   connection

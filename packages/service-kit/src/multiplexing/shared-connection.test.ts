@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http, { type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { eventually } from '@ten8/test-kit/eventually';
 import { acceptStreams, connectForStreams } from './shared-connection';
 
@@ -68,6 +68,17 @@ test('a server that does not answer is an error, too', async () => {
   await expect(join()).rejects.toThrow('no answer');
 });
 
+test('the cause is known when the connection breaks', async () => {
+  const sockets: Socket[] = [];
+  server.prependListener('connection', (socket) => void sockets.push(socket));
+  await join();
+
+  sockets[0]?.resetAndDestroy();
+
+  const cause = expect.objectContaining({ code: 'ECONNRESET' });
+  await eventually(() => expect(onClose).toHaveBeenLastCalledWith(cause));
+});
+
 test('a server that stops closes its streams and accepts no more', async () => {
   const stream = (await join())?.open();
   const closed = stream && once(stream.resume(), 'close');
@@ -75,6 +86,6 @@ test('a server that stops closes its streams and accepts no more', async () => {
   stopStreams();
 
   await closed;
-  await eventually(() => expect(onClose).toHaveBeenCalled());
+  await eventually(() => expect(onClose).toHaveBeenLastCalledWith(null));
   expect(await join()).toBeNull();
 });

@@ -36,7 +36,8 @@ interface ConnectOptions {
   /** Of the service that connects. */
   name: string;
   timeoutMs: number;
-  onClose: () => void;
+  /** `cause` if the connection broke, null if the server closed it. */
+  onClose: (cause: Error | null) => void;
 }
 
 /** Null if the server answers but does not accept streams, as an older version or a proxy on the way. */
@@ -51,7 +52,8 @@ export function connectForStreams(
     });
     request.once('upgrade', (_response, socket: Socket, head: Buffer) => {
       socket.setTimeout(0);
-      socket.once('close', onClose);
+      let cause: Error | null = null;
+      socket.once('error', (error) => (cause = error)).once('close', () => onClose(cause));
       resolve(multiplex(socket));
       if (head.length > 0) socket.unshift(head);
     });

@@ -12,7 +12,7 @@ export interface RealtimeStreams {
   close(): void;
 }
 
-type Parts = Pick<Gateway, 'config' | 'upstreams'>;
+type Parts = Pick<Gateway, 'config' | 'upstreams' | 'logger'>;
 
 const CONNECT_MS = 5_000;
 /** How long a replica that knows no streams, because it is older, is not asked again. */
@@ -22,13 +22,14 @@ const OLDER_MS = 60_000;
  * One connection to each replica carries the sockets of all consoles (ADR 12). A replica whose connection closes, because
  * it stops, hangs or cannot be reached, is marked as down, so that its consoles connect to another one first.
  */
-export function createRealtimeStreams({ config, upstreams }: Parts): RealtimeStreams {
+export function createRealtimeStreams({ config, upstreams, logger }: Parts): RealtimeStreams {
   const connections = new Map<string, Promise<Multiplexer | null>>();
 
   function connectTo(replica: Replica): Promise<Multiplexer | null> {
     const { origin } = replica.url;
     const forget = () => void connections.delete(origin);
-    const onClose = () => {
+    const onClose = (cause: Error | null) => {
+      if (cause) logger.warn({ replica: origin, err: cause }, 'lost the connection to a replica of realtime');
       forget();
       upstreams.realtime.markDown(replica);
     };
