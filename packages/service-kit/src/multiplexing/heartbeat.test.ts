@@ -64,3 +64,13 @@ test('what arrives after this process has hung for long is outdated', () => {
 
   expect(heartbeat.heard()).toBe(false);
 });
+
+test('after this process has hung for long, nothing is read if the timer fires first', () => {
+  heartbeat.expectMore();
+  const { now } = performance;
+  jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 5_500);
+
+  pass(1);
+
+  expect(onSilent).toHaveBeenCalledTimes(1);
+});

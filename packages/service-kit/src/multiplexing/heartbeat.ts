@@ -1,7 +1,7 @@
 interface HeartbeatParts {
   everyMs: number;
   send: () => void;
-  /** The other side hangs, or its machine cannot be reached. */
+  /** The other side hangs, or cannot be reached, or has given up because this process hung. */
   onSilent: () => void;
 }
 
@@ -21,18 +21,20 @@ export function startHeartbeat({ everyMs, send, onSilent }: HeartbeatParts): Hea
   let isExpected = false;
   let missed = 0;
   let sentAt = performance.now();
-  // After this process hung, the timer fires once: its own pause counts as one missing heartbeat.
+  const hasHung = () => isExpected && performance.now() - sentAt > (MAX_MISSED + 2) * everyMs;
+  // After a pause of this process the timer fires once, so that a short pause counts as one missing heartbeat.
   const timer = setInterval(() => {
+    missed += 1;
+    // After a long one the timer may fire before what is outdated is read.
+    if (hasHung() || (isExpected && missed > MAX_MISSED)) return onSilent();
     send();
     sentAt = performance.now();
-    missed += 1;
-    if (isExpected && missed > MAX_MISSED) onSilent();
   }, everyMs).unref();
   return {
     expectMore: () => void (isExpected = true),
     heard() {
       missed = 0;
-      return !isExpected || performance.now() - sentAt <= (MAX_MISSED + 2) * everyMs;
+      return !hasHung();
     },
     stop: () => clearInterval(timer),
   };
