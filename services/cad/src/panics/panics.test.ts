@@ -274,6 +274,7 @@ test.each([
   ['', async () => {}],
   [' of the version before', makeOlder],
 ])('the name of a deleted account is removed from alarms%s', async (_of, store) => {
+  for (const userId of [3, 4]) await dutyUnit(userId);
   await comeOnDuty(8);
   const { alertId } = await raise(2);
   await store(alertId);
@@ -286,7 +287,7 @@ test.each([
   await eventually(async () =>
     expect((await cad.user(3).get(`/api/panics/${id}`)).body).toMatchObject({
       acknowledgedBy: 'Deleted user',
-      people: [{ name: 'Deleted user' }],
+      people: [{ name: 'Deleted user', userId: 8 }, { name: 'UNIT-3' }, { name: 'UNIT-4' }],
     }),
   );
   expect((await cad.user(3).get(BOARD)).body.emergencyTraffic).toMatchObject({ byName: 'Deleted user' });
