@@ -39,8 +39,9 @@ export async function benchDisturbances(system: BenchSystem): Promise<Finding[]>
       (id) => consoles.filter(({ officer }) => officer.communityId === id)[round] ?? [],
     );
     pids.forEach((pid) => process.kill(pid, signal));
-    const { times, doubled, missed } = await soundAlarms(consoles, pressers);
-    if (signal === 'SIGSTOP') pids.forEach((pid) => process.kill(pid, 'SIGCONT'));
+    const { times, doubled, missed } = await soundAlarms(consoles, pressers).finally(() => {
+      if (signal === 'SIGSTOP') pids.forEach((pid) => process.kill(pid, 'SIGCONT'));
+    });
     times.sort((a, b) => a - b);
     shares.push((consoles.length - doubled - missed) / consoles.length);
     console.log(
