@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rows, run } from '@ten8/service-kit/database/sql';
+import { eventually } from '@ten8/test-kit/eventually';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { openSchema } from '../schema-harness';
 import { createNoticeStore, type NoticeStore } from './notice-store';
 
@@ -15,10 +17,11 @@ afterAll(() => schema.close());
 const PLACE = { communityId: 1, guildId: '2', channelId: '3' };
 
 /** Inserts a notice of a fact from so many seconds ago, and returns its id. */
-async function post(fields: Partial<Notice> = {}, secondsAgo = 0): Promise<string> {
+const post = (fields: Partial<Notice> = {}, secondsAgo = 0): Promise<string> =>
+  postAt(new Date(Date.now() - secondsAgo * 1_000).toISOString(), fields);
+async function postAt(at: string, fields: Partial<Notice>): Promise<string> {
   const factId = randomUUID();
   const text = { title: '911 call #1', content: 'a call', mentions: [], part: 0 };
-  const at = new Date(Date.now() - secondsAgo * 1_000).toISOString();
   await schema.db.transaction((transaction) =>
     notices.insert([{ ...PLACE, ...text, factId, ...fields }], at, transaction),
   );
@@ -51,6 +54,41 @@ test('an edit that is sent late has the text of the last edit of its message', a
   await post({ edits: original, content: 'opened again' }, 20);
 
   expect(await notices.begin(late)).toMatchObject({ changedTo: 'opened again' });
+});
+
+test('of two edits of the same millisecond the one that was saved last is the text of the message, and is sent last', async () => {
+  const at = new Date().toISOString();
+  for (let round = 0; round < 10; round += 1) {
+    const place = { channelId: `ties ${round}` };
+    const original = await postAt(at, place);
+    await notices.begin(original);
+    await notices.settle(original, { state: 'done', reason: null, messageId: '4' });
+    const first = await postAt(at, { ...place, edits: original, content: 'closed' });
+    const last = await postAt(at, { ...place, edits: original, content: 'opened again' });
+
+    expect(await notices.next(place.channelId)).toMatchObject({ id: first });
+    expect(await notices.begin(first)).toMatchObject({ changedTo: 'opened again' });
+    expect(await notices.next(place.channelId)).toMatchObject({ id: last });
+    expect(await notices.begin(last)).toMatchObject({ changedTo: 'opened again' });
+  }
+});
+
+test('an edit whose text is changed while its sending begins is sent with the new text', async () => {
+  const group = { count: 2, lastNumber: 2, lastAt: new Date().toISOString(), lines: [] };
+  const original = await post({ callGroup: group });
+  await notices.begin(original);
+  const edit = await post({ edits: original, content: 'two calls' });
+  const transaction = await schema.db.transaction();
+  const change = { factId: original, callGroup: group, title: 'three calls', content: 'three calls' };
+  expect(await notices.saveGroup(change, transaction)).toBe(true);
+
+  const begun = notices.begin(edit);
+  await eventually(async () =>
+    expect(await lockWaiters({ sql: (query) => rows(schema.db, query) })).toHaveLength(1),
+  );
+  await transaction.commit();
+
+  expect(await begun).toMatchObject({ content: 'three calls', changedTo: 'three calls' });
 });
 
 test('an edit that is tried again by hand does not undo a later one', async () => {

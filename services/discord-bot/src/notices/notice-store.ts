@@ -72,11 +72,13 @@ const PARK_OLD = `update notices set state = 'parked', updated_at = now(),
   where fact_id = $1 and state = 'pending' and edits is null
     and (expires_at < now() or sent_at < now() - ${NONCE_REMEMBERED})`;
 const BEGIN = `update notices set attempts = attempts + 1, sent_at = coalesce(sent_at, now()), updated_at = now()
-  where fact_id = $1 and state = 'pending' returning ${NOTICE}, sent_at = now() as is_first,
-    (select content from notices later where later.edits = coalesce(notices.edits, notices.fact_id)
-     order by later.expires_at desc limit 1) as changed_to,
+  where fact_id = $1 and state = 'pending' returning ${NOTICE}, sent_at = now() as is_first`;
+// A statement of its own: the update may have waited for another edit to be saved, and would read what was before it.
+const READ_EDITS = `select
+    (select content from notices later where later.edits = coalesce($2::uuid, $1::uuid)
+     order by later.ordinal desc limit 1) as changed_to,
     (select jsonb_build_object('state', state, 'messageId', message_id)
-     from notices original where original.fact_id = notices.edits) as edited`;
+     from notices original where original.fact_id = $2::uuid) as edited`;
 const INSERT = `
   insert into notices
     (fact_id, community_id, guild_id, channel_id, title, content, mentions, part, subject, edits, call_group, expires_at)
@@ -144,7 +146,7 @@ export function createNoticeStore(db: Sequelize) {
       ),
     ...groupQueries(db),
     ...attemptQueries(db),
-    ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, part' }),
+    ...laneQueries(db, { table: 'notices', lane: 'channel_id', order: 'expires_at, ordinal' }),
     /** For a retry by hand: posts notices although they are old or may be posted twice. Returns their channels. */
     retry: async (factId: string | null, server: ServerOfCommunity | null): Promise<string[]> =>
       (await rows<{ channelId: string }>(db, RETRY, [factId, ...idsOf(server)])).map(
@@ -215,7 +217,10 @@ function attemptQueries(db: Sequelize) {
     /** Null when there is nothing to post, or no longer. */
     async begin(factId: string): Promise<Taken | null> {
       await run(db, PARK_OLD, [factId]);
-      return row<Taken>(db, BEGIN, [factId]);
+      const begun = await row<Omit<Taken, 'changedTo' | 'edited'>>(db, BEGIN, [factId]);
+      if (!begun) return null;
+      const read = await row<Pick<Taken, 'changedTo' | 'edited'>>(db, READ_EDITS, [factId, begun.edits]);
+      return { ...begun, changedTo: read?.changedTo ?? null, edited: read?.edited ?? null };
     },
     settle: (factId: string, { state, reason, messageId }: NoticeEnd) =>
       run(
