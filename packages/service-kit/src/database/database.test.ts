@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -13,6 +14,8 @@ import { row, rows } from './sql';
 const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
 let database: FreshDatabase;
 const pools: Sequelize[] = [];
+const dir = mkdtempSync(path.join(tmpdir(), 'ten8-migrations-'));
+let folders = 0;
 
 async function open(schema: string, url = database.url, connections = 3): Promise<Sequelize> {
   const db = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: connections }, schema, logger);
@@ -28,7 +31,8 @@ async function tellAdmin(sql: string): Promise<void> {
 
 /** A folder as a package has it: its parent's name becomes part of each migration's. */
 async function folderWith(files: Record<string, string>): Promise<string> {
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'ten8-migrations-')), 'a-package', 'migrations');
+  folders += 1;
+  const folder = path.join(dir, String(folders), 'a-package', 'migrations');
   await mkdir(folder, { recursive: true });
   for (const [name, sql] of Object.entries(files)) await writeFile(path.join(folder, name), sql);
   return folder;
@@ -38,6 +42,7 @@ beforeAll(async () => void (database = await freshDatabase()));
 afterAll(async () => {
   await Promise.all(pools.map((db) => db.close()));
   await database.drop();
+  rmSync(dir, { recursive: true });
 });
 
 test('a service can read and write its own schema and no other', async () => {
