@@ -96,8 +96,9 @@ function followCommunities(service: DatabaseService, bot: Bot, memberships: Memb
   service.follow('community', [...memberships.handlers, ...followMembers(parts)], async (tx) => {
     const known = await bot.servers.knownCommunities(tx.transaction);
     const head = await memberships.rebuild(tx);
-    await bot.givenRoles.deleteAbsent(tx.transaction);
+    // Locks the servers, which must happen before roles from Discord are deleted.
     await orderMissingRoles(parts, tx);
+    await bot.givenRoles.deleteAbsent(tx.transaction);
     await forgetAbandoned(parts, known, tx);
     return head;
   });

@@ -2,6 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Role } from '@ten8/contracts/roles';
 import { rows, run } from '@ten8/service-kit/database/sql';
 import type { LinkedMember } from './decide-roles';
+import { lockServers } from './server-store';
 
 /** One member by either id; everyone when left out. */
 export interface Whose {
@@ -35,7 +36,12 @@ export type GivenRolesStore = ReturnType<typeof createGivenRolesStore>;
 export const createGivenRolesStore = (db: Sequelize) => ({
   people: (communityId: number, { userId, discordUserId }: Whose, transaction?: Transaction) =>
     rows<LinkedMember>(db, PEOPLE, [communityId, userId ?? null, discordUserId ?? null], transaction),
-  save: (communityId: number, userId: number, roles: Role[]) => run(db, SAVE, [communityId, userId, roles]),
+  save: (communityId: number, userId: number, roles: Role[]) =>
+    db.transaction(async (transaction) => {
+      // First, in a statement of its own: what is deleted at this moment must not be saved again.
+      await lockServers(db, transaction);
+      await run(db, SAVE, [communityId, userId, roles], transaction);
+    }),
   delete: (communityId: number, userId: number, transaction?: Transaction) =>
     run(
       db,

@@ -57,13 +57,15 @@ const PROMOTE = `
   select community_id, guild_id, ${CHOICES} from next`;
 const TABLES = ['community_servers', 'further_servers'];
 
+/** Locks links, memberships and mappings against each other, so that every change sees the others. */
+export const lockServers = (db: Sequelize, transaction: Transaction): Promise<void> =>
+  run(db, `select pg_advisory_xact_lock(hashtext('discord.community_servers'))`, [], transaction);
+
 export type ServerStore = ReturnType<typeof createServerStore>;
 
 /** Which Discord servers belong to which community. */
 export const createServerStore = (db: Sequelize) => ({
-  /** Locks links, memberships and mappings against each other, so that every change sees the others. */
-  lock: (transaction: Transaction) =>
-    run(db, `select pg_advisory_xact_lock(hashtext('discord.community_servers'))`, [], transaction),
+  lock: (transaction: Transaction) => lockServers(db, transaction),
   /** The main server first. */
   ofCommunity: (communityId: number, transaction?: Transaction) =>
     rows<CommunityServer>(db, `${FIND} where community_id = $1 ${IN_ORDER}`, [communityId], transaction),
