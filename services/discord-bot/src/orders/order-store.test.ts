@@ -109,6 +109,19 @@ test('a retry of all parked orders leaves out people who are not in the server: 
   await close();
 });
 
+test('a role is given to somebody who agrees to the rules while the bot finds that they have not', async () => {
+  const { orders, order, close } = await openOrders();
+  const taken = await orders.begin(await order('casey', 'grant'));
+  if (!taken || taken === 'busy') throw new Error('the order was not taken');
+
+  const servers = await orders.retryScreened('1', 'casey');
+  const isSettled = await orders.settle(taken, { state: 'parked', reason: 'not_screened', isInDoubt: false });
+
+  expect({ servers, isSettled }).toEqual({ servers: ['1'], isSettled: false });
+  expect(await orders.begin(taken.factId)).toMatchObject({ discordUserId: 'casey', action: 'grant' });
+  await close();
+});
+
 test('what is missing for one person is found by an index, however many orders there are', async () => {
   const { db, close } = await openOrders();
   await run(

@@ -64,7 +64,8 @@ function retryMembers(retry: Retry) {
     /** Someone has passed the server's membership screening. */
     retryScreened: (guildId: string, discordUserId: string) =>
       retry(
-        `where guild_id = $1 and discord_user_id = $2 and state = 'parked' and reason = 'not_screened'`,
+        `where guild_id = $1 and discord_user_id = $2 and action = 'grant'
+         and (${UNDER_WAY} or state = 'parked' and reason = 'not_screened')`,
         [guildId, discordUserId],
         RETRY_AT_ONCE,
       ),
