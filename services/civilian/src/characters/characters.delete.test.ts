@@ -1,4 +1,9 @@
-import { startCivilian, type CivilianHarness } from '../civilian-harness';
+import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
+import type { Client } from '@ten8/test-kit/client';
+import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
+import { buildVehicle, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
 beforeAll(async () => void (civilian = await startCivilian()));
@@ -39,6 +44,41 @@ test('a vehicle registered while its owner is deleted is never left behind', asy
     expect([201, 400]).toContain(registered.status);
     expect(await civilian.sql('select 1 from vehicles where plate = $1', [plate])).toEqual([]);
   }
+});
+
+test.each([
+  {
+    what: 'gets another owner',
+    change: (jane: Client, { id }: Vehicle, characterId: number) =>
+      jane.put(`/api/vehicles/${id}`, buildVehicle({ characterId })),
+    deletions: 0,
+  },
+  {
+    what: 'is deleted',
+    change: (jane: Client, { id }: Vehicle) => jane.delete(`/api/vehicles/${id}`),
+    deletions: 1,
+  },
+])('a character is deleted without a vehicle that $what at that moment', async ({ change, deletions }) => {
+  const jane = civilian.member();
+  const { id } = await civilian.character(jane);
+  const vehicle = await civilian.vehicle(jane, { characterId: id });
+  const { id: otherId } = await civilian.character(jane);
+  // The head of the log, locked for a moment: the change is made, but its commit has to wait.
+  const lock = await holdLock(civilian.db, 'select 1 from event_head for update');
+  const changed = change(jane, vehicle, otherId);
+  await eventually(async () => expect(await lockWaiters(civilian)).toHaveLength(1));
+
+  const deleted = jane.delete(`/api/characters/${id}`);
+  await eventually(async () => expect(await lockWaiters(civilian)).toHaveLength(2));
+  await lock.release();
+
+  expect((await changed).status).toBeLessThan(300);
+  expect((await deleted).status).toBe(204);
+  const told = (await civilian.facts()).filter(
+    ({ type, data }) =>
+      type === 'civilian.vehicle-deleted' && (data as { vehicleId: number }).vehicleId === vehicle.id,
+  );
+  expect(told).toHaveLength(deletions);
 });
 
 test('a character deleted twice at once is deleted once', async () => {

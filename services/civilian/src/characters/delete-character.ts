@@ -13,8 +13,9 @@ export function deleteCharacter(civilian: Civilian, caller: Caller, known: Chara
     if (!character) throw refuse('not_found', 'Character not found');
     const { communityId } = character;
 
-    // The lock prevents further vehicles, so this list is what the database deletes by cascade.
-    const vehicles = await civilian.vehicles.ofCharacter(known, transaction);
+    // The locks prevent further vehicles, and that one of these is deleted or gets another owner: this list is what the
+    // database deletes by cascade.
+    const vehicles = await civilian.vehicles.lockOfCharacter(known, transaction);
     await civilian.characters.delete(known, transaction);
 
     for (const { id: vehicleId, plate, make, model } of vehicles) {

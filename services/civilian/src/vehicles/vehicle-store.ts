@@ -25,7 +25,8 @@ export interface VehicleStore {
   /** Newest first, one more than `limit` when there are more; only `userId`'s unless that is null. */
   list(of: { communityId: number; userId: number | null }, page: Slice): Promise<Vehicle[]>;
   count(of: { communityId: number; userId: number }, transaction: Transaction): Promise<number>;
-  ofCharacter(character: InCommunity, transaction: Transaction): Promise<Vehicle[]>;
+  /** Locks the character's vehicles until the transaction ends. */
+  lockOfCharacter(character: InCommunity, transaction: Transaction): Promise<Vehicle[]>;
   /** Its owner must be locked against deletion. Null when the plate is taken in the community. */
   insert(vehicle: VehicleRow & { owner: Owner }, transaction: Transaction): Promise<Vehicle | null>;
   /** Its owner must be locked against deletion. Null when the plate is taken in the community. */
@@ -52,7 +53,8 @@ const LIST_OWN = `
   select ${COLUMNS} from vehicles
   where community_id = $1 and user_id = $4 and ($2::int is null or id < $2) order by id desc limit $3`;
 const COUNT = 'select count(*)::int as count from vehicles where community_id = $1 and user_id = $2';
-const OF_CHARACTER = `select ${COLUMNS} from vehicles where community_id = $2 and character_id = $1 order by id`;
+const LOCK_OF_CHARACTER = `
+  select ${COLUMNS} from vehicles where community_id = $2 and character_id = $1 order by id for update`;
 // The triggers of 0007 do the same for services of the version before; Citus has no triggers.
 const OWNER = ['user_id', 'owner_last_key', 'owner_first_key'];
 const ownerFrom = (first: number) => [
@@ -83,8 +85,8 @@ export function createVehicleStore(db: Sequelize): VehicleStore {
     async count({ communityId, userId }, transaction) {
       return (await row<{ count: number }>(db, COUNT, [communityId, userId], transaction))?.count ?? 0;
     },
-    ofCharacter: ({ id, communityId }, transaction) =>
-      rows<Vehicle>(db, OF_CHARACTER, [id, communityId], transaction),
+    lockOfCharacter: ({ id, communityId }, transaction) =>
+      rows<Vehicle>(db, LOCK_OF_CHARACTER, [id, communityId], transaction),
     insert: ({ owner, ...vehicle }, transaction) => {
       const bind = [...valuesOf(FIELDS, vehicle), ...bindOf(owner)];
       return row<Vehicle>(db, INSERT, bind, transaction).catch(nullWhenTaken);
