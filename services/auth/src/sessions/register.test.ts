@@ -1,4 +1,14 @@
-import { accountOf, cookieOf, createAccount, PASSWORD, resolveSession } from '@ten8/test-kit/account';
+import {
+  accountOf,
+  cookieOf,
+  createAccount,
+  PASSWORD,
+  resolveSession,
+  signInAs,
+} from '@ten8/test-kit/account';
+import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -181,6 +191,26 @@ test('a registration’s idempotency key does not help without its password', as
   const other = { ...form('keyed@test.ten8'), password: 'another one' };
   const answer = await auth.client(null).post('/api/register', other, key);
 
+  expect([answer.status, answer.body.code, cookieOf(answer)]).toEqual([409, 'idempotency_mismatch', '']);
+});
+
+test('a registration sent again while its password is changed does not sign in with the old one', async () => {
+  const key = { 'idempotency-key': 'form-4' };
+  const register = () => auth.client(null).post('/api/register', form('changing@test.ten8'), key);
+  await register();
+  const { client } = await signInAs(auth, 'changing@test.ten8');
+  // The head of the log, locked for a moment: the password is changed, but the commit has to wait.
+  const lock = await holdLock(auth.db, 'select 1 from event_head for update');
+  const passwords = { currentPassword: PASSWORD, newPassword: 'a new password' };
+  const changed = client.patch('/api/auth/password', passwords);
+  await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
+
+  const again = register();
+  await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(2));
+  await lock.release();
+
+  expect((await changed).status).toBe(200);
+  const answer = await again;
   expect([answer.status, answer.body.code, cookieOf(answer)]).toEqual([409, 'idempotency_mismatch', '']);
 });
 

@@ -35,11 +35,19 @@ export async function register(
   }
 
   // The first answer was lost, and its cookies are not stored. So the right password gets new ones.
-  if (!(await auth.passwords.verify(registration.password, user.passwordHash, visit.signal))) {
-    throw refuse('idempotency_mismatch', 'This Idempotency-Key was already used with another body');
-  }
-  return { user, cookies: await auth.log.transact(by, (tx) => startSession(auth, tx, userId, visit)) };
+  if (!(await auth.passwords.verify(registration.password, user.passwordHash, visit.signal)))
+    throw mismatch();
+  const again = await auth.log.transact(by, async (tx) => {
+    // Locked, because the password may just be changed.
+    const current = await auth.users.lock(userId, tx.transaction);
+    if (current?.passwordHash !== user.passwordHash) throw mismatch();
+    return startSession(auth, tx, userId, visit);
+  });
+  return { user, cookies: again };
 }
+
+const mismatch = () =>
+  refuse('idempotency_mismatch', 'This Idempotency-Key was already used with another body');
 
 /** Without the password, because even a digest of it would help to guess it. */
 const fingerprintOf = ({ email, firstName, lastName }: Registration): string =>
