@@ -46,8 +46,8 @@ export interface BoloStore extends BoloEditorStore {
   communitiesWithExpired(now: Date): Promise<number[]>;
   /** Removes BOLOs past their end, and returns them. */
   removeExpired(communityId: number, now: Date, transaction: Transaction): Promise<Bolo[]>;
-  /** False when it did not exist any more. */
-  remove(boloId: number, now: Date, transaction: Transaction): Promise<boolean>;
+  /** Returns it as it was at last; null when it did not exist any more. */
+  remove(boloId: number, now: Date, transaction: Transaction): Promise<Bolo | null>;
   /** A BOLO that was deleted recently and can still be restored. */
   findDeleted(boloId: number, now: Date): Promise<Bolo | null>;
   restore(boloId: number, transaction: Transaction): Promise<Bolo | null>;
@@ -70,7 +70,7 @@ const REMOVE = `
       insert into deleted_bolos (id, community_id, bolo, deleted_at)
       select id, community_id, to_jsonb(gone), $2 from gone
     )
-  select id from gone`;
+  select * from gone`;
 // A BOLO that was deleted before BOLOs had versions gets version 1.
 const rowFrom = (bolo: string) =>
   `jsonb_populate_record(null::bolos, '{"version": 1, "changes": {}}'::jsonb || ${bolo})`;
@@ -129,8 +129,7 @@ export function createBoloStore(db: Sequelize): BoloStore {
         ? one(FIND, [id, now], transaction)
         : one(`${FIND} and community_id = $3`, [id, now, communityId], transaction),
     insert: async (bolo, transaction) => presentBolo(await insertRow(db, 'bolos', bolo, transaction)),
-    remove: async (boloId, now, transaction) =>
-      (await row(db, REMOVE, [boloId, now, keptSince(now)], transaction)) !== null,
+    remove: (boloId, now, transaction) => one(REMOVE, [boloId, now, keptSince(now)], transaction),
     findDeleted: (boloId, now) => one(FIND_DELETED, [boloId, keptSince(now), now]),
     restore: (boloId, transaction) => one(RESTORE, [boloId], transaction),
     ...editsOf(db),

@@ -127,6 +127,24 @@ describe('a BOLO', () => {
     ]);
   });
 
+  test('is told to be deleted with the text that a colleague was just saving', async () => {
+    const { body: bolo } = await create({ description: 'RED SEDAN' });
+    // The head of the log, locked for a moment: the text is changed, but its commit has to wait.
+    const lock = await holdLock(cad.db, 'select 1 from event_head for update');
+    const edited = cad.dispatcher.patch(`/api/bolos/${bolo.id}`, { version: 1, description: 'BLUE SEDAN' });
+    await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(1));
+
+    const deleted = cad.officer.delete(`/api/bolos/${bolo.id}`);
+    await eventually(async () => expect(await lockWaiters(cad)).toHaveLength(2));
+    await lock.release();
+
+    expect([(await edited).status, (await deleted).status]).toEqual([200, 204]);
+    expect((await cad.facts()).at(-1)).toMatchObject({
+      type: 'cad.bolo-deleted',
+      data: { boloId: bolo.id, description: 'BLUE SEDAN' },
+    });
+  });
+
   test('is back also for an officer whose colleague restores it while it is looked for', async () => {
     const { body: bolo } = await create({ plate: 'BACK2' });
     await cad.officer.delete(`/api/bolos/${bolo.id}`);

@@ -5,11 +5,11 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { lockCommunity } from '../lock-community';
 
-export function deleteBolo(cad: Cad, caller: Caller, bolo: Bolo): Promise<void> {
+export function deleteBolo(cad: Cad, caller: Caller, { id, communityId }: Bolo): Promise<void> {
   return cad.log.transact(actedBy(caller), async (tx) => {
-    await lockCommunity(cad, tx, bolo.communityId, 'BOLO');
-    if (!(await cad.bolos.remove(bolo.id, cad.now(), tx.transaction)))
-      throw refuse('not_found', 'BOLO not found');
-    tx.append(boloDeleted, bolo.communityId, { ...bolo, boloId: bolo.id });
+    await lockCommunity(cad, tx, communityId, 'BOLO');
+    const deleted = await cad.bolos.remove(id, cad.now(), tx.transaction);
+    if (!deleted) throw refuse('not_found', 'BOLO not found');
+    tx.append(boloDeleted, communityId, { ...deleted, boloId: id });
   });
 }
