@@ -30,8 +30,8 @@ export async function removeUser(
   const names = await people.namesOf(userId, transaction);
   const memberships = await members.listOf(userId, transaction);
   for (const { id, communityId } of memberships) {
-    await members.delete({ id, communityId }, transaction);
-    append(memberRemoved, communityId, { userId, name: DELETED_NAME, hasLeft: true });
+    if (await members.delete({ id, communityId }, transaction))
+      append(memberRemoved, communityId, { userId, name: DELETED_NAME, hasLeft: true });
   }
   const communityIds = await activity.communitiesOf(userId, transaction);
   await activity.removeAddresses({ userId, communityIds }, transaction);

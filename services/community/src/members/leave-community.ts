@@ -14,12 +14,14 @@ export function leaveCommunity(
   return context.log.transact(actedBy(caller), async (tx) => {
     const community = await context.communities.lock(communityId, tx.transaction);
     const member = community && (await context.members.find(communityId, actor.userId, tx.transaction));
-    if (!member) throw refuse('not_found', 'Community not found');
+    if (!member) throw notFound();
     if (member.isOwner) {
       throw refuse('owner_protected', 'Hand the community over or delete it first', { status: 409 });
     }
-    await context.members.delete(member, tx.transaction);
+    if (!(await context.members.delete(member, tx.transaction))) throw notFound();
     const name = fullName(member);
     tx.append(memberRemoved, communityId, { userId: actor.userId, name, hasLeft: true });
   });
 }
+
+const notFound = () => refuse('not_found', 'Community not found');

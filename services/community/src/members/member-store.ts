@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { MemberRoles } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
-import { insertRow, row, rows, run, updateRow } from '@ten8/service-kit/database/sql';
+import { insertRow, row, rows, updateRow } from '@ten8/service-kit/database/sql';
 
 export interface MemberRow {
   id: number;
@@ -33,9 +33,11 @@ export interface MemberStore {
   insert(member: Omit<MemberRow, 'id'>, transaction: Transaction): Promise<MemberRow>;
   /** False when the member is gone: the follower that removes a deleted account does not lock the community. */
   setRoles(member: MemberKey, roles: Role[], transaction: Transaction): Promise<boolean>;
-  delete(member: MemberKey, transaction: Transaction): Promise<void>;
+  /** False when the member is gone, for the same reason. */
+  delete(member: MemberKey, transaction: Transaction): Promise<boolean>;
 }
 
+const DELETE = 'delete from members where id = $1 and community_id = $2 returning id';
 // Uses the unique key (community_id, user_id), then two primary keys.
 const NAMED = `
   select m.*, c.owner_id = m.user_id as is_owner,
@@ -65,7 +67,7 @@ export function createMemberStore(db: Sequelize): MemberStore {
     insert: (member, transaction) => insertRow(db, 'members', member, transaction),
     setRoles: ({ id, communityId }, roles, transaction) =>
       updateRow(db, 'members', { id, communityId, roles }, transaction),
-    delete: ({ id, communityId }, transaction) =>
-      run(db, 'delete from members where id = $1 and community_id = $2', [id, communityId], transaction),
+    delete: async ({ id, communityId }, transaction) =>
+      (await row(db, DELETE, [id, communityId], transaction)) !== null,
   };
 }

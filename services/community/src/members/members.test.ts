@@ -7,6 +7,8 @@ import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
+type Town = Awaited<ReturnType<CommunityHarness['town']>>;
+
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));
 afterAll(() => service.stop());
@@ -325,6 +327,57 @@ test('a member that does not exist is not found', async () => {
   ]);
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+});
+
+/** Until somebody waits to delete a member. */
+const untilDeletionWaits = () => {
+  const waiting = `
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from members%'`;
+  return eventually(async () => expect(await service.sql(waiting)).toHaveLength(1));
+};
+
+test.each([
+  [
+    'is removed',
+    'Member not found',
+    ({ owner, member, path }: Town) => owner.delete(`${path}/${member.userId}`),
+  ],
+  [
+    'leaves',
+    'Community not found',
+    ({ member, community }: Town) => member.post(`/api/communities/${community.id}/leave`),
+  ],
+])(
+  'that a member is gone is told once if the member %s while the account is removed',
+  async (_, message, leave) => {
+    const town = await service.town();
+    const before = (await service.facts()).length;
+    const removal = await holdLock(service.db, 'delete from members where user_id = $1', [
+      town.member.userId,
+    ]);
+
+    const leaving = leave(town);
+    await untilDeletionWaits();
+    await removal.release();
+
+    expect(await leaving).toMatchObject({ status: 404, body: { message } });
+    expect((await service.facts()).slice(before)).toEqual([]);
+  },
+);
+
+test('an account that is removed while its user leaves has left once', async () => {
+  const { member } = await service.town();
+  const before = (await service.facts()).length;
+  const leaving = await holdLock(service.db, 'delete from members where user_id = $1', [member.userId]);
+
+  service.others.auth.addFact(userDeleted, null, { userId: member.userId });
+  await untilDeletionWaits();
+  await leaving.release();
+
+  await eventually(async () =>
+    expect((await service.facts()).slice(before)).toMatchObject([{ type: 'community.account-forgotten' }]),
+  );
 });
 
 test('a removed member is an outsider at once and may join again as a Civilian', async () => {

@@ -3,7 +3,7 @@ import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Change, CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsAdmin } from '../lock-as-admin';
-import { REMOVAL_PROTECTED, requireChangeable } from './require-changeable';
+import { memberNotFound, REMOVAL_PROTECTED, requireChangeable } from './require-changeable';
 
 /**
  * Removes a member. When they read the fact, cad stands the unit down and realtime removes the sockets from the room.
@@ -18,7 +18,7 @@ export function removeMember(
     const found = await context.members.find(communityId, userId, tx.transaction);
     const member = requireChangeable(found, REMOVAL_PROTECTED);
 
-    await context.members.delete(member, tx.transaction);
+    if (!(await context.members.delete(member, tx.transaction))) throw memberNotFound();
 
     const name = fullName(member);
     tx.append(memberRemoved, communityId, { userId, name });
