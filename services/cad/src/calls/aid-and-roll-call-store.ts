@@ -9,7 +9,7 @@ export interface AidAndRollCallStore {
   saveNeeds(call: CallKey, needs: Need[], transaction: Transaction): Promise<void>;
   /** What other duplicates of the same call need that were merged after this one, the earliest first. */
   needsOfLater(
-    duplicate: { communityId: number; mergedInto: number | null; closedAt: Date | null },
+    duplicate: CallKey & { mergedInto: number | null },
     transaction: Transaction,
   ): Promise<Need[][]>;
   /** Replaces the names of roll calls, also in kept answers, whose entries on the timeline have this name by now. */
@@ -18,8 +18,13 @@ export interface AidAndRollCallStore {
 
 const SAVE_ROLL_CALL = 'update calls set roll_call = $2::jsonb where community_id = $3 and id = $1';
 const SAVE_NEEDS = 'update calls set needs = $2::jsonb where community_id = $3 and id = $1';
+// Not by time: the clocks of two replicas differ.
+const lastMergeOf = (call: string) =>
+  `(select max(id) from call_entries where community_id = $1 and call_id = ${call} and kind = 'merged')`;
 const NEEDS_OF_LATER = `
-  select needs from calls where community_id = $1 and merged_into = $2 and closed_at > $3 order by closed_at`;
+  select needs from calls
+  where community_id = $1 and merged_into = $2 and ${lastMergeOf('calls.id')} > ${lastMergeOf('$3')}
+  order by ${lastMergeOf('calls.id')}`;
 // A roll call has the id of its entry. The tables are read one by one, because on Citus only some are distributed.
 const IN_CALLS = `select (roll_call->>'id')::int as id from calls where jsonb_typeof(roll_call) = 'object'`;
 const IN_ANSWERS = `
@@ -33,8 +38,8 @@ export const createAidAndRollCallStore = (db: Sequelize): AidAndRollCallStore =>
     run(db, SAVE_ROLL_CALL, [callId, rollCall && JSON.stringify(rollCall), communityId], transaction),
   saveNeeds: ({ communityId, callId }, needs, transaction) =>
     run(db, SAVE_NEEDS, [callId, JSON.stringify(needs), communityId], transaction),
-  async needsOfLater({ communityId, mergedInto, closedAt }, transaction) {
-    const bind = [communityId, mergedInto, closedAt];
+  async needsOfLater({ communityId, mergedInto, callId }, transaction) {
+    const bind = [communityId, mergedInto, callId];
     return (await rows<{ needs: Need[] }>(db, NEEDS_OF_LATER, bind, transaction)).map(({ needs }) => needs);
   },
   async renameRollCalls(name, transaction) {

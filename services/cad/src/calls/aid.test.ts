@@ -130,6 +130,19 @@ describe('aid', () => {
     expect(await needsAfter(first)).toEqual([]);
   });
 
+  test('that two duplicates have asked for stays open, also if the clock was set back between the merges', async () => {
+    const [first, second, into] = [await open(), await open(), await open()];
+    for (const { id } of [first, second]) await ask(8, id, { kind: 'ems' });
+
+    await merge(first.id, into.id);
+    cad.clock.now = new Date(Date.now() - 1_000);
+    await merge(second.id, into.id);
+    cad.clock.now = null;
+
+    expect((await unmerge(first.id)).body.into.needs).toMatchObject([{ kind: 'ems', state: 'asked' }]);
+    expect((await unmerge(second.id)).body.into.needs).toEqual([]);
+  });
+
   test('is declined by a dispatcher with a reason', async () => {
     const call = await open();
     await ask(2, call.id, { kind: 'ems' });

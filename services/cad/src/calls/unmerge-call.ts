@@ -108,7 +108,7 @@ async function separate(cad: Cad, tx: Tx, parts: Separation): Promise<void> {
 async function takeNeedsBack(cad: Cad, tx: Tx, { call, into, needs }: Separation): Promise<void> {
   if (!needs) return;
   const { id: callId, communityId } = into;
-  const ofLater = await cad.calls.needsOfLater(call, tx.transaction);
+  const ofLater = await cad.calls.needsOfLater({ ...call, callId: call.id }, tx.transaction);
   const after = separateNeeds(into.needs, { ...needs, ofDuplicate: call.needs, ofLater });
   await cad.calls.saveNeeds({ communityId, callId }, after, tx.transaction);
 }
