@@ -353,16 +353,19 @@ test('without Redis polls that come together wait for a list that is built after
   await whenKept();
   await gateway.killRedis();
   await whenAsked();
-  const before = timesAsked();
-  const { early, finish } = await whenBuilding();
-  changeUnits();
-  const polls = Array.from({ length: 20 }, () => poll());
-  await whenArrived();
-  finish();
-  const answers = await Promise.all(polls);
-  await early;
-  expect(await Promise.all(answers.map(versionOf))).toEqual(Array(20).fill(2));
-  expect(timesAsked() - before).toBeLessThan(10);
+  // On a busy machine the gateway may read the log of members too late to be sure of roles: then each poll asks cad.
+  await eventually(async () => {
+    const before = timesAsked();
+    const { early, finish } = await whenBuilding();
+    changeUnits();
+    const polls = Array.from({ length: 20 }, () => poll());
+    await whenArrived();
+    finish();
+    const answers = await Promise.all(polls);
+    await early;
+    expect(await Promise.all(answers.map(versionOf))).toEqual(Array(20).fill(list.version));
+    expect(timesAsked() - before).toBeLessThan(10);
+  });
 });
 
 test('a member without the role gets the service’s refusal, never the kept list', async () => {
