@@ -34,10 +34,14 @@ export function serverChangeHandlers(parts: ChangeParts) {
       void retryOrders(parts, 'someone joined', () => orders.retryForNewMember(guildId, member.id));
     },
     onMemberChanged(guildId: string, member: ServerMember) {
-      const hasPassed = !member.isPending && memberLists.seen(guildId, member.id)?.isPending !== false;
+      const before = memberLists.seen(guildId, member.id);
+      const hasPassed = !member.isPending && before?.isPending !== false;
+      // Every role that Ten8 gives is a change, too: only if they were seen to wait, an order in flight is outdated.
+      const wasWaiting = before?.isPending === true;
       memberLists.put(guildId, member);
       roleTaker.ask({ guildId, discordUserId: member.id });
-      if (hasPassed) void retryOrders(parts, 'screening', () => orders.retryScreened(guildId, member.id));
+      if (hasPassed)
+        void retryOrders(parts, 'screening', () => orders.retryScreened(guildId, member.id, { wasWaiting }));
     },
     onMemberLeft(guildId: string, discordUserId: string) {
       memberLists.remove(guildId, discordUserId);

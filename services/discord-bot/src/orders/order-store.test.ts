@@ -109,12 +109,20 @@ test('a retry of all parked orders leaves out people who are not in the server: 
   await close();
 });
 
+test('a change of a member of whom nothing was known repeats no order in flight', async () => {
+  const { orders, order, close } = await openOrders();
+  await orders.begin(await order('casey', 'grant'));
+
+  expect(await orders.retryScreened('1', 'casey', { wasWaiting: false })).toEqual([]);
+  await close();
+});
+
 test('a role is given to somebody who agrees to the rules while the bot finds that they have not', async () => {
   const { orders, order, close } = await openOrders();
   const taken = await orders.begin(await order('casey', 'grant'));
   if (!taken || taken === 'busy') throw new Error('the order was not taken');
 
-  const servers = await orders.retryScreened('1', 'casey');
+  const servers = await orders.retryScreened('1', 'casey', { wasWaiting: true });
   const isSettled = await orders.settle(taken, { state: 'parked', reason: 'not_screened', isInDoubt: false });
 
   expect({ servers, isSettled }).toEqual({ servers: ['1'], isSettled: false });

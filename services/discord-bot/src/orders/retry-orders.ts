@@ -61,12 +61,15 @@ function retryMembers(retry: Retry) {
         [guildId, discordUserId],
         RETRY_AT_ONCE,
       ),
-    /** Someone has passed the server's membership screening. */
-    retryScreened: (guildId: string, discordUserId: string) =>
+    /**
+     * Someone has passed the server's membership screening. `wasWaiting` if just now: an order in flight may then have
+     * found that they had not.
+     */
+    retryScreened: (guildId: string, discordUserId: string, { wasWaiting }: { wasWaiting: boolean }) =>
       retry(
         `where guild_id = $1 and discord_user_id = $2 and action = 'grant'
-         and (${UNDER_WAY} or state = 'parked' and reason = 'not_screened')`,
-        [guildId, discordUserId],
+         and (state = 'parked' and reason = 'not_screened' or $3 and ${UNDER_WAY})`,
+        [guildId, discordUserId, wasWaiting],
         RETRY_AT_ONCE,
       ),
     /** For members who joined while the bot was disconnected. A role that was removed by hand is not given again. */
