@@ -1,4 +1,5 @@
 -- Notices are sent in the order in which they were saved: two facts of the same millisecond have the same expires_at.
+-- The bot of the version before names its columns when it saves, so its notices are numbered, too.
 alter table notices add column ordinal bigint;
 update notices set ordinal = ordered.ordinal
   from (select fact_id, row_number() over (order by expires_at, part) as ordinal from notices) ordered
