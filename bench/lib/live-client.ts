@@ -9,8 +9,6 @@ export interface LiveClient {
   /** Called with the text of every event that comes in. */
   onEvent(listener: (text: string) => void): void;
   onClosed(listener: () => void): void;
-  /** From now on nothing arrives on either side, and the connection stays open until it is noticed. */
-  loseNetwork(): void;
   close(): void;
 }
 
@@ -25,22 +23,15 @@ export async function openLiveClient({ port, cookie }: Target): Promise<LiveClie
   const answers = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
   let listener = (_text: string): void => {};
   let nextId = 0;
-  let isNetworkLost = false;
-  const send = (text: string) => isNetworkLost || socket.write(maskedFrame(text));
-  let watchPings = (): void => {};
+  const send = (text: string) => socket.write(maskedFrame(text));
 
   const accepted = new Promise<void>((resolve, reject) => {
     socket.once('close', () => reject(new Error('the live connection was refused')));
     socket.on('error', () => socket.destroy());
     readFrames(socket, (text) => {
-      if (isNetworkLost) return;
-      if (text === '2') {
-        watchPings();
-        send('3');
-      } else if (text.startsWith('0')) {
-        watchPings = closeWithoutPings(socket, JSON.parse(text.slice(1)) as PingTimes);
-        send('40');
-      } else if (text.startsWith('40')) resolve();
+      if (text === '2') send('3');
+      else if (text.startsWith('0')) send('40');
+      else if (text.startsWith('40')) resolve();
       else if (text.startsWith('44')) reject(new Error(text));
       else if (text.startsWith('43')) acknowledge(text);
       else if (text.startsWith('42')) listener(text);
@@ -64,22 +55,8 @@ export async function openLiveClient({ port, cookie }: Target): Promise<LiveClie
       }),
     onEvent: (next) => void (listener = next),
     onClosed: (next) => void socket.once('close', next),
-    loseNetwork: () => void (isNetworkLost = true),
     close: () => socket.destroy(),
   };
-}
-
-/** In milliseconds, as the server tells them in the handshake. */
-interface PingTimes {
-  pingInterval: number;
-  pingTimeout: number;
-}
-
-/** Closes the connection when no ping comes in time, as socket.io-client does. Returns what to call at each ping. */
-function closeWithoutPings(socket: Socket, { pingInterval, pingTimeout }: PingTimes): () => void {
-  const timer = setTimeout(() => socket.destroy(), pingInterval + pingTimeout);
-  socket.once('close', () => clearTimeout(timer));
-  return () => void timer.refresh();
 }
 
 export const openTcp = (port: number): Promise<Socket> =>

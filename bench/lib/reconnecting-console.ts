@@ -10,8 +10,6 @@ export interface ReconnectingConsole {
   heard: Map<string, number>;
   /** Presses the alarm until it is answered; the id of the alarm. */
   press(): Promise<string>;
-  /** Loses the network without notice. Connecting again works at once. */
-  loseNetwork(): void;
   close(): void;
 }
 
@@ -73,7 +71,6 @@ export async function openReconnectingConsole(
     officer,
     heard,
     press,
-    loseNetwork: () => client?.loseNetwork(),
     close() {
       isOver = true;
       client?.close();

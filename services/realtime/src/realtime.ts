@@ -36,11 +36,6 @@ const EARLIER_FACTS = 500;
 const CONNECTIONS_PER_GATEWAY = 20_000;
 /** How long a connection may take to authenticate. */
 const CONNECT_MS = 10_000;
-/**
- * If the gateway or the network hangs, a console notices a missing ping after at most the sum of both, and connects
- * again. An alarm of that moment still sounds then.
- */
-const PINGS = { pingInterval: 8_000, pingTimeout: 8_000 };
 
 async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
   const clients = openClients(config);
@@ -106,7 +101,6 @@ function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
     serveClient: false,
     maxHttpBufferSize: BODY_LIMIT,
     connectTimeout: CONNECT_MS,
-    ...PINGS,
     adapter: adapter.adapter,
   });
   if (config.RATE_LIMITS) limitPackets(io);
