@@ -93,13 +93,17 @@ async function mergeDuplicate(client: ApiClient, params: InTown, { id: intoCallI
   const { id: callId } = await client.ask(takeCall, { params, body: second });
   const path = { callId };
   await client.ask(addNote, { params: path, body: { text: 'NOTE OF THE DUPLICATE' } });
+  await client.ask(askAid, { params: path, body: { kind: 'ems', code: 3 } });
   const { call, into } = await client.ask(mergeCall, { params: path, body: { intoCallId } });
   assert.equal(call.mergedInto, into.id);
+  assert.ok(into.needs.some(({ kind }) => kind === 'ems'));
   const texts = (await client.ask(listCallEntries, { params: { callId: intoCallId } })).flatMap((entry) =>
     entry.kind === 'note' ? [entry.data.text] : [],
   );
   assert.ok(texts.includes('NOTE OF THE DUPLICATE'), 'a merged call lost its note');
-  assert.deepEqual((await client.ask(unmergeCall, { params: path })).moved, []);
+  const separated = await client.ask(unmergeCall, { params: path });
+  assert.deepEqual(separated.moved, []);
+  assert.ok(separated.into.needs.every(({ kind }) => kind !== 'ems'));
   await client.ask(closeCalls, { params, body: { callIds: [callId] } });
   await client.ask(reopenCall, { params: path });
   const open = await client.ask(listCalls, { params });
