@@ -1,4 +1,4 @@
-import { addOfficer } from './support/officers';
+import { addOfficer, board } from './support/officers';
 import { enter } from './support/people';
 import { expect, test, untilLive } from './support/story';
 
@@ -26,4 +26,38 @@ test('a console that the server refuses says why, and alarms arrive again as soo
 
   await untilLive(page);
   await expect(page.getByText(REFUSAL)).toBeHidden();
+});
+
+test('a console whose connections died unnoticed connects again when a list gets no answer', async ({
+  page,
+  place,
+}) => {
+  let isDead = false;
+  let opened = 0;
+  await page.routeWebSocket(/\/ws/, (browser) => {
+    const server = browser.connectToServer();
+    opened += 1;
+    browser.onMessage((message) => void (isDead || server.send(message)));
+    server.onMessage((message) => void (isDead || browser.send(message)));
+  });
+  await page.clock.install();
+  await enter(page, await addOfficer(place, '1-ADAM-12'), '/officer');
+  await untilLive(page);
+  const units = '**/api/communities/*/units';
+  await page.route(units, (route) => (isDead ? undefined : route.continue()));
+
+  isDead = true;
+  await addOfficer(place, '1-ADAM-13');
+  const missed = page.waitForRequest(units);
+  await page.clock.runFor(3_000);
+  await missed;
+  await page.clock.runFor(8_000);
+  await page.clock.runFor(5_000);
+  await expect(page.getByText('NO LIVE CONNECTION')).toBeVisible();
+  isDead = false;
+  await page.clock.runFor(3_000);
+
+  await untilLive(page);
+  await expect(board(page, 'Active units')).toContainText('1-ADAM-13');
+  expect(opened).toBe(2);
 });

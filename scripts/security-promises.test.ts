@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8').replaceAll(/\n {2,}/g, ' ');
-const proofs = [...page.matchAll(/`([^`]+\.test\.ts)`: (.+)/g)].map(([, file = '', title = '']) => ({
+const proofs = [...page.matchAll(/`([^`]+\.(?:test|spec)\.ts)`: (.+)/g)].map(([, file = '', title = '']) => ({
   file,
   title,
 }));

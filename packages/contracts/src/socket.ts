@@ -20,6 +20,9 @@ export const PanicSeen = z.object({ alertId: z.uuid(), what: z.enum(PANIC_RECEIP
 /** Which call this socket has open. It is not stored, and ends with the socket. */
 export const Viewing = z.object({ callId: Id.nullable() });
 
+/** Whether the server still answers. It is answered at once, without another service. */
+export const CheckConnection = z.object({});
+
 /** How somebody else changed the receiver's own unit; without a call it left one, or only its status was set. */
 export const Assignment = z.object({
   unitId: Id,
@@ -46,6 +49,7 @@ export interface ClientToServer {
   ) => void;
   'panic-seen': (payload: z.input<typeof PanicSeen>, ack: (answer: Ack) => void) => void;
   viewing: (payload: z.input<typeof Viewing>, ack: (answer: Ack) => void) => void;
+  'check-connection': (payload: z.input<typeof CheckConnection>, ack: (answer: Ack) => void) => void;
 }
 
 /** A hint to read a list again; nothing relies on it arriving. */

@@ -1,7 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { Message, Tone } from '@ten8/contracts/cad/tones';
-import type { Ack, Assignment, CallViewers, Changed, ServerToClient } from '@ten8/contracts/socket';
+import type {
+  Ack,
+  Assignment,
+  CallViewers,
+  Changed,
+  ClientToServer,
+  ServerToClient,
+} from '@ten8/contracts/socket';
 import type { Actor } from '@ten8/service-kit/access/actor';
 
 /** A test may also send data of the wrong shape. */
@@ -23,7 +30,7 @@ export interface Listener {
   refused: string[];
   lost: string[];
   join(communityId: unknown): Promise<Ack<{ communityId: number }>>;
-  ask(event: 'panic-button' | 'join-community' | 'panic-seen' | 'viewing', payload: unknown): Promise<Ack>;
+  ask(event: keyof ClientToServer, payload: unknown): Promise<Ack>;
 }
 
 export type Transport = 'polling' | 'websocket';

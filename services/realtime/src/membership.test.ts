@@ -58,6 +58,12 @@ test('those who have a call open are told of each other, on all replicas, until 
   expect(await person.ask('viewing', { callId: null })).toEqual({ ok: true });
 });
 
+test('a check of the connection is answered, also outside every room', async () => {
+  const { person } = await scene([]);
+
+  expect(await person.ask('check-connection', {})).toEqual({ ok: true });
+});
+
 test('who leaves the community has none of its calls open any more', async () => {
   const { person, userId, witness, communityId } = await scene(['Dispatcher']);
   const call = { callId: 12 };

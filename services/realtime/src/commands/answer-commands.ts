@@ -7,6 +7,7 @@ import type { Rooms } from '../rooms';
 import type { ClientSocket } from '../sockets';
 import type { Viewers } from '../viewers';
 import { limitEvents, refuseUnknown } from './answer';
+import { checkConnection } from './check-connection';
 import { joinCommunity } from './join-community';
 import { panicButton } from './panic-button';
 import { panicSeen } from './panic-seen';
@@ -18,6 +19,8 @@ const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
 const RECEIPTS_A_MINUTE = { name: 'receipts', points: 300, seconds: 60 };
 /** More calls than a dispatcher opens in a minute. Counted separately for the same reason. */
 const VIEWS_A_MINUTE = { name: 'views', points: 120, seconds: 60 };
+/** A client sends at most one every five seconds. Counted separately for the same reason. */
+const CHECKS_A_MINUTE = { name: 'checks', points: 120, seconds: 60 };
 
 interface CommandParts {
   rooms: Rooms;
@@ -37,6 +40,7 @@ export function answerCommands(parts: CommandParts): (socket: ClientSocket) => v
   const separate = new Map<unknown, typeof usual>([
     ['panic-seen', limit(RECEIPTS_A_MINUTE)],
     ['viewing', limit(VIEWS_A_MINUTE)],
+    ['check-connection', limit(CHECKS_A_MINUTE)],
   ]);
 
   return (socket) => {
@@ -47,6 +51,7 @@ export function answerCommands(parts: CommandParts): (socket: ClientSocket) => v
     socket.on('panic-button', panicButton(socket, parts));
     socket.on('panic-seen', panicSeen(socket, parts));
     socket.on('viewing', viewing(socket, parts));
+    socket.on('check-connection', checkConnection(socket, parts));
     socket.on('disconnect', () => parts.viewers.view(socket, null));
   };
 }

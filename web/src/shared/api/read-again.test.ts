@@ -5,7 +5,7 @@ import { createReadAgain } from './read-again';
 const queryKey = ['units'];
 let answers: ((version: number) => void)[];
 let shown: unknown[];
-let readAgain: () => void;
+let readAgain: (options?: { cancel: boolean }) => void;
 let stop: () => void;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
     client.clear();
   };
   const read = createReadAgain(client);
-  readAgain = () => read({ queryKey });
+  readAgain = (options) => read({ queryKey }, options);
 });
 afterEach(() => stop());
 
@@ -37,6 +37,19 @@ test('a list is read again at once', async () => {
   await answer(2);
 
   expect(answers).toHaveLength(2);
+  expect(shown).toEqual([1, 2]);
+});
+
+test('a read that may never get an answer is cancelled, unless it is the first', async () => {
+  readAgain({ cancel: true });
+  expect(answers).toHaveLength(1);
+  await answer(1);
+  expect(answers).toHaveLength(2);
+
+  readAgain({ cancel: true });
+  await answer(2);
+
+  expect(answers).toHaveLength(3);
   expect(shown).toEqual([1, 2]);
 });
 

@@ -18,7 +18,10 @@ function fakeSocket() {
     on: (event: keyof Handlers, handler: (value: never) => void) =>
       Object.assign(handlers, { [event]: handler }),
     connect: () => (socket.active = true),
-    disconnect: () => {},
+    disconnect: () => {
+      socket.connected = false;
+      handlers.disconnect?.('io client disconnect');
+    },
     timeout: () => ({
       emitWithAck: (event, payload) => {
         sent.push({ event, payload });
@@ -158,6 +161,52 @@ test('without a connection or an answer a request fails in the same way', async 
   fake.connect();
   fake.answerWith(new Error('operation has timed out'));
   await expect(live.ask('panic-button', { unitId: 1 })).rejects.toBeInstanceOf(LiveUnavailable);
+});
+
+test('a connection on which nothing is answered is opened again', async () => {
+  jest.useFakeTimers();
+  const { fake, live, joined, connect } = await opened();
+  await live.joinCommunity(4);
+  fake.connect();
+  await settled();
+  fake.answerWith(new Error('operation has timed out'));
+
+  await live.check();
+  const { state } = live.read();
+  await jest.advanceTimersByTimeAsync(3_000);
+  fake.answerWith({ ok: true });
+  fake.connect();
+  await settled();
+
+  expect(fake.sent[1]).toEqual({ event: 'check-connection', payload: {} });
+  expect(state).toBe('down');
+  expect(connect).toHaveBeenCalledTimes(2);
+  expect(joined).toEqual([4, 4]);
+});
+
+test('a connection on which a check is answered, if only by a refusal, stays open', async () => {
+  const { fake, live } = await opened();
+  await live.check();
+  fake.connect();
+
+  await live.check();
+  fake.answerWith({ ok: false, code: 'rate_limited', message: 'Too many requests' });
+  await live.check();
+
+  expect(fake.sent).toHaveLength(2);
+  expect(live.read().state).toBe('live');
+});
+
+test('a message that gets no answer has the connection checked, once at a time', async () => {
+  const { fake, live } = await opened();
+  fake.connect();
+  fake.answerWith(new Error('operation has timed out'));
+
+  await Promise.allSettled([live.ask('viewing', { callId: 1 }), live.ask('viewing', { callId: 2 })]);
+  await settled();
+
+  expect(fake.sent.map(({ event }) => event)).toEqual(['viewing', 'viewing', 'check-connection']);
+  expect(live.read().state).toBe('down');
 });
 
 test('a session that is gone is sent apart from a server that is down', async () => {

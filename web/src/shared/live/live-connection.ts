@@ -18,6 +18,8 @@ export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 const ACK_MS = 5000;
 const RECONNECT_MS = 1000;
 const RECONNECT_AFTER_REFUSAL_MS = 5000;
+/** At random, so that consoles that lost the same server do not all connect at the same moment. */
+const RECONNECT_SPREAD_MS = 2000;
 /** How many alarm ids are sent with a join. More than can be active at the same time. */
 const HEARD_SENT = 50;
 
@@ -57,6 +59,11 @@ export interface LiveConnection {
   joinCommunity: (communityId: number) => Promise<void>;
   /** Throws `LiveRefusal` when refused, `LiveUnavailable` without an answer in time. */
   ask: <E extends keyof ClientToServer>(event: E, payload: Parameters<ClientToServer[E]>[0]) => Promise<void>;
+  /**
+   * Sends a message that the server answers at once, and connects again if no answer comes within five seconds. Call it
+   * when something else gets no answer: by itself, Socket.IO takes up to 45 seconds to notice a dead connection.
+   */
+  check: () => Promise<void>;
   /** Called after every join, also after a reconnect. Listeners then read again what was missed. */
   onJoined: (listener: (communityId: number) => void) => () => void;
   onPanic: (listener: ServerToClient['panic-alert']) => () => void;
@@ -90,14 +97,7 @@ export function createLive(open = openSocket): LiveConnection {
   const events = createEvents();
   let socket: LiveSocket | null = null;
 
-  const ask: LiveConnection['ask'] = async (event, payload) => {
-    if (!socket?.connected) throw new LiveUnavailable();
-    const askedAt = performance.now();
-    const answer = await answerTo(socket, event, payload);
-    // Receipts of alarms are answered in batches, so they do not show how fast the connection is.
-    if (event !== 'panic-seen') set({ latencyMs: Math.round(performance.now() - askedAt) });
-    if (!answer.ok) throw new LiveRefusal(answer.code, answer.message, answer.retryAfterMs ?? null);
-  };
+  const { ask, check } = createMessages(() => socket, set);
   const joining = createJoining({
     isOpen: () => socket?.connected === true,
     async join(communityId) {
@@ -138,6 +138,7 @@ export function createLive(open = openSocket): LiveConnection {
     ...snapshot,
     joinCommunity: joining.to,
     ask,
+    check,
     onJoined: joined.add,
     ...events.subscriptions,
   };
@@ -153,6 +154,8 @@ function watchFailures(
     set({ state: 'down' });
     // Socket.IO does not reconnect by itself when the server closed the connection, for example to restart.
     if (reason === 'io server disconnect') connectIn(RECONNECT_MS);
+    // Nor when a check closed it.
+    if (reason === 'io client disconnect') connectIn(RECONNECT_MS + Math.random() * RECONNECT_SPREAD_MS);
   });
   socket.on('connect_error', ({ message }) => {
     if (message === 'Unauthorized') return set({ state: 'refused', refusal: null });
@@ -160,6 +163,43 @@ function watchFailures(
     // Socket.IO does not reconnect by itself when the server refused, for example because of too many windows.
     if (!socket.active) connectIn(RECONNECT_AFTER_REFUSAL_MS);
   });
+}
+
+/** Messages to the server that are answered. */
+function createMessages(
+  current: () => LiveSocket | null,
+  set: (next: Partial<LiveSnapshot>) => void,
+): Pick<LiveConnection, 'ask' | 'check'> {
+  let isChecking = false;
+
+  async function check() {
+    const socket = current();
+    if (isChecking || !socket?.connected) return;
+    isChecking = true;
+    // A refusal is an answer, too.
+    const isAlive = await answerTo(socket, 'check-connection', {}).then(
+      () => true,
+      () => false,
+    );
+    isChecking = false;
+    if (!isAlive && socket === current() && socket.connected) socket.disconnect();
+  }
+
+  return {
+    check,
+    async ask(event, payload) {
+      const socket = current();
+      if (!socket?.connected) throw new LiveUnavailable();
+      const askedAt = performance.now();
+      const answer = await answerTo(socket, event, payload).catch((error: unknown) => {
+        void check();
+        throw error;
+      });
+      // Receipts of alarms are answered in batches, so they do not show how fast the connection is.
+      if (event !== 'panic-seen') set({ latencyMs: Math.round(performance.now() - askedAt) });
+      if (!answer.ok) throw new LiveRefusal(answer.code, answer.message, answer.retryAfterMs ?? null);
+    },
+  };
 }
 
 function createSnapshot() {

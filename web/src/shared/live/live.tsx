@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Topic } from '@ten8/contracts/define';
 import { createReadAgain } from '../api/read-again';
@@ -9,6 +9,7 @@ import { boardQuery } from '../dispatch/dispatch-board';
 import { isOfPlaces } from '../places/places-query';
 import { unitsQuery } from '../units/units-query';
 import { createLive, type LiveConnection, type LiveSnapshot } from './live-connection';
+import { watchReads } from './watch-reads';
 
 const queries = {
   units: unitsQuery,
@@ -20,7 +21,7 @@ const queries = {
 const topics: readonly Topic[] = [...(Object.keys(queries) as (keyof typeof queries)[]), 'places'];
 
 /** The connection as components use it: its provider starts it and reads its state. */
-type Live = LiveSnapshot & Omit<LiveConnection, 'start' | 'read' | 'subscribe'>;
+type Live = LiveSnapshot & Omit<LiveConnection, 'start' | 'read' | 'subscribe' | 'check'>;
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
@@ -34,16 +35,18 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const read = createReadAgain(client);
-    const readAgain = (communityId: number, topic: Topic) =>
-      read(
-        topic === 'places'
-          ? { predicate: ({ queryKey }) => isOfPlaces(communityId, queryKey) }
-          : { queryKey: queries[topic](communityId).queryKey },
-      );
+    const readsOf = (communityId: number, topic: Topic): QueryFilters =>
+      topic === 'places'
+        ? { predicate: ({ queryKey }) => isOfPlaces(communityId, queryKey) }
+        : { queryKey: queries[topic](communityId).queryKey };
     const stops = [
-      connection.onJoined((communityId) => topics.forEach((topic) => readAgain(communityId, topic))),
-      connection.onPanic(({ communityId }) => readAgain(communityId, 'dispatch')),
-      connection.onChanged(({ communityId, topic }) => readAgain(communityId, topic)),
+      connection.onJoined((communityId) =>
+        // A read that began before the connection was lost may never get an answer.
+        topics.forEach((topic) => read(readsOf(communityId, topic), { cancel: true })),
+      ),
+      connection.onPanic(({ communityId }) => read(readsOf(communityId, 'dispatch'))),
+      connection.onChanged(({ communityId, topic }) => read(readsOf(communityId, topic))),
+      watchReads(client, () => void connection.check()),
       connection.start(),
     ];
     return () => stops.forEach((stop) => stop());
