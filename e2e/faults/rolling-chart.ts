@@ -43,11 +43,12 @@ async function main(): Promise<void> {
   const from = values.from ? [`image.tag=${values.from}`] : [];
   const settings = [...SETTINGS, `defaults.replicas=${values.replicas}`, ...from];
   const steps = values.steps?.split(',') ?? everyStep(values.from ? 'update' : 'roll');
-  const chart = await startChart(Number(values.port), settings);
   const cut = new AbortController();
+  // Ctrl-C reaches chart-run, too, which can stop its containers only while this process reads what it prints.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cut.abort());
+  const chart = await startChart(Number(values.port), settings);
   const cutOff = once(cut.signal, 'abort');
   setTimeout(() => cut.abort(), LIMIT_MS).unref();
-  process.once('SIGTERM', () => cut.abort());
   try {
     const isGood = await isUnharmed(chart, loadOf(values), async (say) => {
       for (const step of steps) {
