@@ -9,6 +9,7 @@ import { addNote } from '@ten8/contracts/cad/timeline';
 import { setOwnStatus } from '@ten8/contracts/cad/units';
 import { createCharacter } from '@ten8/contracts/civilian/characters';
 import { createVehicle } from '@ten8/contracts/civilian/vehicles';
+import { banMember } from '@ten8/contracts/community/bans';
 import { eventually } from '@ten8/test-kit/eventually';
 import { listen } from '@ten8/test-kit/socket-client';
 import { createPerson, type People } from './people';
@@ -38,6 +39,7 @@ export interface Row {
     | 'adminPanic'
     | 'handover'
     | 'victim'
+    | 'banned'
   )[];
 }
 
@@ -356,6 +358,14 @@ export const TABLE: Row[] = [
     body: { roles: ['Dispatcher'] },
   },
   { call: 'DELETE /api/communities/{id}/members/{victim}', needs: ['victim'], cells: adminOnly(204) },
+  {
+    call: 'POST /api/communities/{id}/members/{victim}/ban',
+    needs: ['victim'],
+    cells: adminOnly(204),
+    body: { reason: 'Rammed a police car' },
+  },
+  { call: 'GET /api/communities/{id}/bans', cells: adminOnly(200) },
+  { call: 'DELETE /api/communities/{id}/bans/{banned}', needs: ['banned'], cells: adminOnly(204) },
   { call: 'POST /api/communities/{id}/regenerate-code', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/wrong-join-codes', cells: adminOnly(200) },
   {
@@ -447,6 +457,11 @@ export async function make(need: Need, url: string, people: People): Promise<num
     const victim = await createPerson(url, 'Victim');
     await joinAgain(victim, people);
     return victim.userId;
+  }
+  if (need === 'banned') {
+    const userId = await make('victim', url, people);
+    await admin.ask(banMember, { params: { communityId, userId }, body: {} });
+    return userId;
   }
   if (need === 'bolo') return (await admin.ask(createBolo, { params, body: { description: 'Blue van' } })).id;
   if (need === 'handover') return (await admin.ask(makeHandover, { params, body: {} })).id;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { deleteCommunity } from '@ten8/contracts/community/communities';
 import { readArguments } from '@ten8/launcher/command-line';
 import { startPostgres } from '@ten8/launcher/postgres-server';
 import { ExplainedError } from '@ten8/launcher/progress';
+import { ROOT } from '@ten8/launcher/settings';
 import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { startSystem } from '@ten8/test-kit/system';
 import { distribute } from '../../scripts/admin/distribute';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     stops.push(citus.stop);
     await (await startSystem({ databaseUrl: citus.url, redisUrl: redis.url })).stop();
     console.log(await distribute(citus.url, false));
+    await addsTable(citus.url);
     assert.equal(await distribute(citus.url, false), 'All tables are distributed already.');
     const onCitus = await use(citus.url, redis.url, checkPlaces);
 
@@ -55,6 +57,17 @@ async function main(): Promise<void> {
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
+}
+
+/** The first table that a migration added to a distributed database: the next `distribute` distributes it. */
+async function addsTable(databaseUrl: string): Promise<void> {
+  const migration = readFileSync(join(ROOT, 'services/community/migrations/0012-bans.sql'), 'utf8');
+  await withClient(databaseUrl, async (client) => {
+    await client.query('drop table community.bans');
+    await client.query('set role ten8_community; set search_path to community');
+    await client.query(migration);
+  });
+  assert.match(await distribute(databaseUrl, false), /^Distributed/);
 }
 
 async function use(

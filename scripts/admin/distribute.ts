@@ -37,9 +37,11 @@ const citusMissing = () =>
 const hasRows = async (client: Client, sql: string): Promise<boolean> =>
   (await client.query(sql)).rows.length > 0;
 
+/** Not a table that a migration made: Citus manages it locally by itself if it refers to a table that is on every node. */
 async function readDistributedTables(client: Client): Promise<Set<string>> {
   const sql = `select n.nspname || '.' || c.relname as name from pg_dist_partition
-    join pg_class c on c.oid = logicalrelid join pg_namespace n on n.oid = c.relnamespace`;
+    join pg_class c on c.oid = logicalrelid join pg_namespace n on n.oid = c.relnamespace
+    where not autoconverted`;
   const { rows } = await client.query<{ name: string }>(sql);
   return new Set(rows.map(({ name }) => name));
 }

@@ -30,6 +30,7 @@ import * as search from './civilian/search';
 import * as vehicles from './civilian/vehicles';
 import * as abuse from './community/abuse';
 import * as activity from './community/activity';
+import * as bans from './community/bans';
 import * as communities from './community/communities';
 import * as members from './community/members';
 import * as presence from './community/presence';
@@ -51,6 +52,7 @@ const FEATURES = {
   supporters,
   communities,
   members,
+  bans,
   activity,
   presence,
   abuse,

@@ -11,6 +11,7 @@ const CHAPTERS: Record<string, [title: string, description: string]> = {
   supporters: ['Supporters', 'The list of people who support the platform.'],
   communities: ['Communities', 'Communities: found, joined, set up, handed over, left and deleted.'],
   members: ['Members', 'Who belongs to a community, and with which roles.'],
+  bans: ['Bans', 'Who was banned from a community and cannot join it again.'],
   activity: ['Activity', 'What people did in a community, for its Admins.'],
   presence: ['Presence', 'Who has a dashboard open.'],
   abuse: ['Abuse reports', 'Reports of abuse to the moderators of the platform.'],

@@ -1,5 +1,5 @@
 import { memberJoined } from '@ten8/contracts/community/members';
-import { refuseBusy } from '@ten8/contracts/errors';
+import { refuse, refuseBusy } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
 import type { Tx } from '@ten8/event-log/transact';
 import type { Actor } from '@ten8/service-kit/access/actor';
@@ -8,13 +8,19 @@ import type { CommunityContext } from './context';
 import { fullName } from './full-name';
 import type { MemberRow } from './members/member-store';
 
-/** Makes the caller a member, with the name of their session. Refused while the account is being deleted. */
+/**
+ * Makes the caller a member, with the name of their session. Refused to the banned, and while the account is being
+ * deleted.
+ */
 export async function addMember(
   context: CommunityContext,
   tx: Tx,
   { community, actor, roles }: { community: CommunityRow; actor: Actor; roles: Role[] },
 ): Promise<MemberRow> {
   const { userId, firstName, lastName } = actor;
+  if (await context.bans.find(community.id, userId, tx.transaction)) {
+    throw refuse('forbidden', 'You are banned from this community');
+  }
   if (!(await context.people.admit({ userId, firstName, lastName }, context.now(), tx.transaction)))
     throw refuseBusy();
   const member = await context.members.insert(

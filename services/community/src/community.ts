@@ -20,6 +20,8 @@ import { followNames, rebuildNames } from './followers/follow-names';
 import { forgetReporters } from './followers/forget-reporters';
 import { recordActivity } from './followers/record-activity';
 import { forgetAgain, removeDeletedUsers } from './followers/remove-deleted-user';
+import { banRoutes } from './members/ban-routes';
+import { createBanStore } from './members/ban-store';
 import { memberRoutes } from './members/member-routes';
 import { createMemberStore } from './members/member-store';
 import { createRoleSource } from './members/role-source';
@@ -77,6 +79,7 @@ type Stores = ReturnType<typeof openStores>;
 const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
   communities: createCommunityStore(db),
   members: createMemberStore(db),
+  bans: createBanStore(db),
   people: createPeopleStore(db),
   activity: createActivityStore(
     db,
@@ -119,6 +122,7 @@ const routersOf = (context: CommunityContext): Router[] => [
   communityRoutes(context),
   settingRoutes(context),
   memberRoutes(context),
+  banRoutes(context),
   activityRoutes(context),
   presenceRoutes(context),
   abuseRoutes(context),

@@ -7,6 +7,7 @@ import type { AbuseStore } from './abuse/abuse-store';
 import type { ActivityStore } from './activity/activity-store';
 import type { CommunityStore } from './communities/community-store';
 import type { WrongCodeStore } from './communities/wrong-code-store';
+import type { BanStore } from './members/ban-store';
 import type { MemberStore } from './members/member-store';
 import type { PeopleStore } from './people/people-store';
 import type { Presence } from './presence/presence';
@@ -29,6 +30,7 @@ export interface CommunityContext {
   communities: CommunityStore;
   wrongCodes: WrongCodeStore;
   members: MemberStore;
+  bans: BanStore;
   people: PeopleStore;
   activity: ActivityStore;
   abuse: AbuseStore;

@@ -1,8 +1,10 @@
 import { LIST as ACTIVITY } from './activity/activity-store';
 import { startCommunity, type CommunityHarness } from './community-harness';
+import { LIST as BANS } from './members/ban-store';
 import { LIST as MEMBERS } from './members/member-store';
 
 const MANY = 50_000;
+const BANS_EACH = 5_000;
 /** A year of a busy community. */
 const DEEDS = 100_000;
 
@@ -25,13 +27,19 @@ beforeAll(async () => {
     MANY,
   );
   await fill(
+    `insert into bans (community_id, user_id, banned_by, banned_at)
+     select c.id, n, 1, now() from generate_series(1, $1::int) n, communities c order by n`,
+    BANS_EACH,
+  );
+  await fill(
     `insert into activity (fact_id, community_id, user_id, action, details, created_at)
      select gen_random_uuid(), $1::int, 1 + n % 500, 'Action ' || n % 20, 'What was done',
        now() - make_interval(secs => n * 315)
      from generate_series(1, $2::int) n`,
     ...[communityId, DEEDS],
   );
-  for (const table of ['communities', 'people', 'members', 'activity']) await fill(`analyze ${table}`);
+  for (const table of ['communities', 'people', 'members', 'activity', 'bans'])
+    await fill(`analyze ${table}`);
 });
 afterAll(() => service.stop());
 
@@ -47,6 +55,16 @@ test.each([0, 75_000, 149_000])(
 
     expect(plan).toMatch(/Index Scan using members_/);
     expect(plan).not.toMatch(/Sort|Seq Scan on (members|people)/);
+  },
+);
+
+test.each([14_000, 7_500, 1_000])(
+  'the bans before number %s are read in order from an index',
+  async (before) => {
+    const plan = await explain(BANS, [communityId, before, 51]);
+
+    expect(plan).toMatch(/Index Scan Backward using bans_pkey/);
+    expect(plan).not.toMatch(/Sort|Seq Scan on (bans|people)/);
   },
 );
 

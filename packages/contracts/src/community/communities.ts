@@ -114,7 +114,7 @@ export const getCommunity = defineEndpoint('GET /api/communities/:communityId', 
   params: CommunityPath,
   reply: Community,
 });
-/** 409 `already_member`; 404 for a private community. */
+/** 409 `already_member`; 404 for a private community; 403 `forbidden` for a banned person. */
 export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/join', {
   service: 'community',
   summary: 'Join a public community',
@@ -124,8 +124,8 @@ export const joinCommunity = defineEndpoint('POST /api/communities/:communityId/
 
 const BAD_CODE = 'Please enter a valid 5-digit join code';
 /**
- * 404 for a code that no community has, 409 `already_member`, 429 after ten tries in an hour (30 of one address), right
- * or wrong.
+ * 404 for a code that no community has, 409 `already_member`, 403 `forbidden` for a banned person, 429 after ten tries
+ * in an hour (30 of one address), right or wrong.
  */
 export const joinByCode = defineEndpoint('POST /api/communities/join-by-code', {
   service: 'community',

@@ -6,6 +6,9 @@ export const PRESENCE_INTERVAL_MS = 30_000;
 /** A user counts as online for this long after their browser last said so. */
 export const PRESENCE_MS = 90_000;
 
+/** How long the reason for a ban may be. */
+export const BAN_REASON_MAX = 200;
+
 export const ABUSE_DESCRIPTION_MAX = 1000;
 /** Value and label, in the order of the select. */
 export const ABUSE_CATEGORIES = {

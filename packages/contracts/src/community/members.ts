@@ -15,7 +15,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-const MemberPath = z.object({ communityId: PathId, userId: PathId });
+export const MemberPath = z.object({ communityId: PathId, userId: PathId });
 
 export const getMembership = defineEndpoint('GET /api/communities/:communityId/membership', {
   service: 'community',

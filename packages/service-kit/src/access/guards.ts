@@ -13,7 +13,7 @@ export interface RoleSource {
   ): Promise<MemberRoles>;
 }
 
-interface Admitted {
+export interface Admitted {
   actor: Actor;
   roles: Role[];
   isOwner: boolean;

@@ -3,12 +3,14 @@ import { accountForgotten, memberRemoved } from '@ten8/contracts/community/membe
 import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handler';
 import type { ActivityStore } from '../activity/activity-store';
 import type { CommunityContext } from '../context';
+import type { BanStore } from '../members/ban-store';
 import type { MemberStore } from '../members/member-store';
 import type { PeopleStore } from '../people/people-store';
 
 export interface PeopleAndMembers {
   people: PeopleStore;
   members: MemberStore;
+  bans: BanStore;
   activity: ActivityStore;
   now: () => Date;
 }
@@ -21,7 +23,7 @@ const FORGET_AGAIN_MS = 5 * 60_000;
 
 /** Removes a deleted account from its communities. Records that others need show `Deleted user`. */
 export async function removeUser(
-  { people, members, activity, now }: PeopleAndMembers,
+  { people, members, bans, activity, now }: PeopleAndMembers,
   userId: number,
   { transaction, append }: FollowTx,
 ): Promise<void> {
@@ -33,6 +35,8 @@ export async function removeUser(
     if (await members.delete({ id, communityId }, transaction))
       append(memberRemoved, communityId, { userId, name: DELETED_NAME, hasLeft: true });
   }
+  // After the memberships: deleting one waits for the transaction that ends it by a ban.
+  await bans.deleteOf(userId, transaction);
   const communityIds = await activity.communitiesOf(userId, transaction);
   await activity.removeAddresses({ userId, communityIds }, transaction);
   await activity.renameMember({ userId, communityIds, names, after: DELETED_NAME }, transaction);

@@ -2,18 +2,18 @@ import type { Router } from 'express';
 import { leaveCommunity as leaveContract } from '@ten8/contracts/community/communities';
 import * as contract from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
-import { memberOf, requireRole, roleIn } from '@ten8/service-kit/access/guards';
+import { memberOf, roleIn } from '@ten8/service-kit/access/guards';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/facts/snapshot';
 import { toPage } from '@ten8/service-kit/http/page';
 import { createRouter } from '@ten8/service-kit/http/router';
-import { anyone, serve, type GuardInput } from '@ten8/service-kit/http/serve';
+import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { CommunityContext } from '../context';
 import { presentMembership } from '../present-membership';
 import { changeRoles } from './change-roles';
 import { leaveCommunity } from './leave-community';
 import { presentMember } from './present-member';
 import { removeMember } from './remove-member';
-import { REMOVAL_PROTECTED, requireChangeable, ROLES_PROTECTED } from './require-changeable';
+import { adminOver, REMOVAL_PROTECTED, ROLES_PROTECTED } from './require-changeable';
 import { setRolesFromDiscord } from './set-roles-from-discord';
 
 export function memberRoutes(context: CommunityContext): Router {
@@ -74,12 +74,3 @@ function serveServices(router: Router, context: CommunityContext): void {
     members.snapshot(query.after, SNAPSHOT_PAGE),
   );
 }
-
-/** The guard: the caller is an Admin and the member may be changed. It runs before the body is parsed. */
-const adminOver =
-  ({ roleSource, members }: CommunityContext, sentence: string) =>
-  async ({ caller, params }: GuardInput<{ communityId: number; userId: number }>) => {
-    const admitted = await requireRole(roleSource, caller, params.communityId, 'admin');
-    requireChangeable(await members.find(params.communityId, params.userId), sentence);
-    return admitted;
-  };

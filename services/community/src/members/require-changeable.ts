@@ -1,8 +1,12 @@
 import { refuse } from '@ten8/contracts/errors';
+import { requireRole, type Admitted } from '@ten8/service-kit/access/guards';
+import type { GuardInput } from '@ten8/service-kit/http/serve';
+import type { CommunityContext } from '../context';
 import type { NamedMember } from './member-store';
 
 export const ROLES_PROTECTED = 'Community owners cannot have their roles changed';
 export const REMOVAL_PROTECTED = 'Community owners cannot be removed from their community';
+export const BAN_PROTECTED = 'Community owners cannot be banned from their community';
 
 export const memberNotFound = () => refuse('not_found', 'Member not found');
 
@@ -12,3 +16,12 @@ export function requireChangeable(member: NamedMember | null, sentence: string):
   if (member.isOwner) throw refuse('owner_protected', sentence);
   return member;
 }
+
+/** The guard: the caller is an Admin and the member may be changed. It runs before the body is parsed. */
+export const adminOver =
+  ({ roleSource, members }: CommunityContext, sentence: string) =>
+  async ({ caller, params }: GuardInput<{ communityId: number; userId: number }>): Promise<Admitted> => {
+    const admitted = await requireRole(roleSource, caller, params.communityId, 'admin');
+    requireChangeable(await members.find(params.communityId, params.userId), sentence);
+    return admitted;
+  };
