@@ -40,6 +40,7 @@ for (const width of [640, 735, 820, 1100])
     await enter(page, place.owner, '/admin');
 
     await expect(button(page, `Remove ${civilian.name}`)).toBeVisible();
+    await expect(button(page, `Ban ${civilian.name}`)).toBeVisible();
     const hidden = ({ parentElement }: Element) =>
       parentElement && parentElement.scrollWidth - parentElement.clientWidth;
     await expect.poll(() => page.getByRole('table', { name: 'Members' }).evaluate(hidden)).toBe(0);
@@ -128,6 +129,39 @@ test('a member is removed after a question, and notices', async ({ page, newPage
   await expect(rowOf(page, officer.name)).toHaveCount(0);
   await expect(tile(page, 'Total Members')).toHaveText('1');
   await expect(his.getByText('No community selected.')).toBeVisible();
+});
+
+test('a banned member cannot join again, even with the code, until the ban is lifted', async ({
+  page,
+  place,
+  civilian,
+}) => {
+  const join = () =>
+    civilian.fetch('/api/communities/join-by-code', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ joinCode: place.joinCode }),
+    });
+  await enter(page, place.owner, '/admin');
+
+  await button(page, `Ban ${civilian.name}`).click();
+  const question = page.getByRole('dialog', { name: 'Ban Member' });
+  await expect(question).toContainText(`This removes ${civilian.name} from the community.`);
+  await question.getByLabel('Reason').fill('Rammed a police car');
+  await page.keyboard.press('Enter');
+  await expectSuccess(page, 'Member banned successfully');
+  await expect(rowOf(page, civilian.name)).toHaveCount(0);
+  expect((await join()).status).toBe(403);
+
+  await button(page, 'Bans').click();
+  const ban = page.getByRole('table', { name: 'Bans' }).getByRole('row').filter({ hasText: civilian.name });
+  await expect(ban).toContainText('Rammed a police car');
+  await expect(ban).toContainText(place.owner.name);
+  await ban.getByRole('button').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift Ban' }).click();
+  await expectSuccess(page, 'Ban lifted successfully');
+  await expect(page.getByText('Nobody is banned')).toBeVisible();
+  expect((await join()).status).toBe(200);
 });
 
 test('the owner hands the community over, and only the new owner is protected then', async ({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActivityLog, listActivity } from '@ten8/contracts/community/activity';
+import type { listBans } from '@ten8/contracts/community/bans';
 import type { countWrongCodes, getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { listMembers } from '@ten8/contracts/community/members';
@@ -32,6 +33,17 @@ export const membersQuery = (communityId: number) =>
     staleTime: 0,
     refetchInterval: PRESENCE_INTERVAL_MS,
   });
+
+const BAN_PAGES = { first: 50, next: 50 };
+
+export const bansQuery = (communityId: number) => ({
+  ...readMoreQuery<typeof listBans>(
+    'GET /api/communities/:communityId/bans',
+    { params: { communityId } },
+    BAN_PAGES,
+  ),
+  staleTime: 0,
+});
 
 /** The common key of all queries of the activity log. */
 export const activityKey = (communityId: number) => activityPages(communityId).queryKey;

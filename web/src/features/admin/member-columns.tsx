@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, Crown, UserKey, UserMinus, UserPen } from 'lucide-react';
+import { Ban, Circle, CircleCheck, Crown, UserKey, UserMinus, UserPen } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Member } from '@ten8/contracts/community/members';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import type { Column } from '../../ui/data-table';
 
 export interface OpenMember {
-  dialog: 'roles' | 'owner' | 'remove';
+  dialog: 'roles' | 'owner' | 'remove' | 'ban';
   member: Member;
 }
 
@@ -109,6 +109,9 @@ function Actions({ member, onOpen, mayHandOver }: MemberActions & { member: Memb
       <Button size="small" aria-label={`Remove ${name}`} onClick={() => onOpen({ dialog: 'remove', member })}>
         <UserMinus size={14} aria-hidden /> Remove
       </Button>
+      <Button size="small" aria-label={`Ban ${name}`} onClick={() => onOpen({ dialog: 'ban', member })}>
+        <Ban size={14} aria-hidden /> Ban
+      </Button>
     </Buttons>
   );
 }
@@ -133,7 +136,7 @@ const Buttons = styled.span`
   gap: var(--space-4) var(--space-8);
   white-space: nowrap;
 
-  /* Two side by side, where an Admin's three have no room in one line. */
+  /* Two side by side, where an owner's four have no room in one line. */
   @media (min-width: 640px) {
     min-width: 12.75rem;
   }

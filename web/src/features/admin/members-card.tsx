@@ -13,6 +13,8 @@ import { DataTable } from '../../ui/data-table';
 import { TextInput } from '../../ui/text-input';
 import { useOpenDialog } from '../../ui/use-open-dialog';
 import { whereCards, WideTable } from '../../ui/wide-table';
+import { BanDialog } from './ban-dialog';
+import { Bans } from './bans';
 import { EditRolesDialog } from './edit-roles-dialog';
 import { InviteDialog } from './invite-dialog';
 import { memberColumns, type OpenMember } from './member-columns';
@@ -39,9 +41,12 @@ export function MembersCard() {
       title="Members"
       icon={<Users size={20} aria-hidden />}
       actions={
-        <Button tone="primary" onClick={() => setInviting(true)}>
-          <UserPlus size={16} aria-hidden /> Invite Member
-        </Button>
+        <>
+          <Button tone="primary" onClick={() => setInviting(true)}>
+            <UserPlus size={16} aria-hidden /> Invite Member
+          </Button>
+          <Bans />
+        </>
       }
     >
       <ReadError what="Failed to load members" query={members} />
@@ -67,6 +72,7 @@ export function MembersCard() {
         </Tall>
       )}
       <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
+      {open?.dialog === 'ban' && <BanDialog member={open.member} onClose={close} />}
       {open?.dialog === 'roles' && <EditRolesDialog member={open.member} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.dialog === 'owner'}

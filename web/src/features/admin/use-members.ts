@@ -15,9 +15,10 @@ import { activityKey, membersQuery } from './admin-queries';
 const OWNER_SENTENCES = [
   'Community owners cannot have their roles changed',
   'Community owners cannot be removed from their community',
+  'Community owners cannot be banned from their community',
 ];
 
-const failedTo =
+export const failedTo =
   (title: string) =>
   (error: Error): ToastText => {
     const why = sentenceOf(error, '');
@@ -25,7 +26,7 @@ const failedTo =
   };
 
 /** Invalidates the member list and the log after a change, and the user's own membership if it was changed. */
-function useReadMembersAgain() {
+export function useReadMembersAgain() {
   const { community } = useSelectedCommunity();
   const me = useUser();
 

@@ -1,0 +1,36 @@
+import { BAN_REASON_MAX } from '@ten8/contracts/community/constants';
+import type { Member } from '@ten8/contracts/community/members';
+import { fullName } from '../../shared/full-name';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { TextField } from '../../ui/form/text-field';
+import { useBanForm } from './use-bans';
+
+interface BanDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+export function BanDialog({ member, onClose }: BanDialogProps) {
+  const name = fullName(member.user);
+
+  return (
+    <FormDialog
+      form={useBanForm(member, onClose)}
+      title="Ban Member"
+      description={`This removes ${name} from the community. They cannot join again, not even with the join code, until an Admin lifts the ban.`}
+      label={`Ban ${name}`}
+      submit="Ban Member"
+      pending="Banning..."
+      tone="danger"
+      width="narrow"
+      onClose={onClose}
+    >
+      <TextField
+        name="reason"
+        label="Reason"
+        hint="Optional. Only Admins see it, under Bans."
+        maxLength={BAN_REASON_MAX}
+      />
+    </FormDialog>
+  );
+}

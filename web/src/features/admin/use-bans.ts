@@ -1,0 +1,44 @@
+import type { banMember, liftBan } from '@ten8/contracts/community/bans';
+import type { Member } from '@ten8/contracts/community/members';
+import { api } from '../../shared/api/api';
+import { useWrite } from '../../shared/api/use-write';
+import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { useWriteForm } from '../../shared/forms/use-write-form';
+import { activityKey, bansQuery } from './admin-queries';
+import { failedTo, useReadMembersAgain } from './use-members';
+
+/** A form with the reason. */
+export function useBanForm({ userId }: Member, onBanned: () => void) {
+  const { community } = useSelectedCommunity();
+  const readAgain = useReadMembersAgain();
+
+  return useWriteForm({
+    values: { reason: '' },
+    send: (body) =>
+      api<typeof banMember>('POST /api/communities/:communityId/members/:userId/ban', {
+        params: { communityId: community.id, userId },
+        body,
+      }),
+    done: 'Member banned successfully',
+    failed: failedTo('Failed to ban member'),
+    readAgain: [bansQuery(community.id).queryKey],
+    onDone: (_nothing, _values, client) => {
+      readAgain(client, userId);
+      onBanned();
+    },
+  });
+}
+
+export function useLiftBan() {
+  const { community } = useSelectedCommunity();
+
+  return useWrite({
+    send: (userId: number) =>
+      api<typeof liftBan>('DELETE /api/communities/:communityId/bans/:userId', {
+        params: { communityId: community.id, userId },
+      }),
+    done: 'Ban lifted successfully',
+    failed: 'Failed to lift ban',
+    readAgain: [bansQuery(community.id).queryKey, activityKey(community.id)],
+  });
+}
