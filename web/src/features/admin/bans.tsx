@@ -80,7 +80,7 @@ function BansDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title="Bans"
-      description="Who is banned cannot join the community until an Admin lifts the ban."
+      description="Banned people cannot join the community until an Admin lifts the ban."
       width="wide"
     >
       <Stack>
