@@ -358,6 +358,7 @@ test('a service that was down for too long tells which units are listed again, a
   const [returned, left] = [await unitOf(comesBack, 32), await unitOf(leaves, 32)];
   const { community } = cad.others;
   await cad.user(leaves).post('/api/communities/32/units/status', { status: 'off-duty' });
+  await known(32, 3);
   community.remove(comesBack, 32);
   await known(32, 2);
   const position = (await cad.facts()).length;
