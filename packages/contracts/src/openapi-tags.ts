@@ -37,7 +37,7 @@ const CHAPTERS: Record<string, [title: string, description: string]> = {
     'Dispatchers on duty, emergency traffic, area of play, and the limits that make calls late.',
   ],
   panic: ['Panic alarms', 'Panic alarms: who heard and acknowledged them, and how they ended.'],
-  codes: ['Codes', 'Call types, dispositions, 10-codes and names of statuses.'],
+  codes: ['Codes', 'Call types, dispositions, 10-codes, charges and names of statuses.'],
   statistics: ['Statistics', 'How long calls waited.'],
   handovers: ['Hand-overs', 'Hand-overs from one dispatcher to the next.'],
   places: ['Places', 'Places of a community, with their hazards and earlier calls.'],

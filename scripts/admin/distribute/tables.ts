@@ -14,7 +14,7 @@ export const DISTRIBUTED = [
   ...inSchema('cad', [
     ...['communities', 'community_boards', 'memberships', 'characters', 'codes', 'places', 'units', 'calls'],
     ...['assignments', 'call_entries', 'bolos', 'deleted_bolos', 'reports', 'incidents', 'dispatchers'],
-    ...['panics', 'panic_receipts', 'handovers'],
+    ...['panics', 'panic_receipts', 'handovers', 'charges'],
   ]),
 ];
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, DryRunQuery, requiredText } from '../fields';
+import { CommunityPath, DryRunQuery, optionalInteger, requiredText } from '../fields';
 import { Limit } from './call-limits';
 import {
+  AMOUNT_MAX,
   CODE_LABEL_MAX,
   CODE_MAX,
   CODES_FILE_MAX,
@@ -49,6 +50,15 @@ export type CallType = z.infer<typeof CallType>;
 export const Disposition = z.object({ code: Code, label: Label });
 export type Disposition = z.infer<typeof Disposition>;
 
+/** What somebody is charged with, and what that costs. */
+export const Charge = z.object({
+  code: Code,
+  label: Label,
+  fineAmount: optionalInteger(0, AMOUNT_MAX),
+  bailAmount: optionalInteger(0, AMOUNT_MAX),
+});
+export type Charge = z.infer<typeof Charge>;
+
 /** The community's name for a status; its meaning does not change. */
 const StatusName = z.object({
   status: z.enum(UNIT_STATUSES, `Must be one of ${UNIT_STATUSES.join(', ')}`),
@@ -66,9 +76,14 @@ export const CodeSet = z.object({
     .array(Disposition, 'Must be a list')
     .max(MAX_CODES, MOST)
     .superRefine(...eachOnce('code')),
-  /** If left out, the present ones stay; the same with `statuses`. */
+  /** If left out, the present ones stay; the same with `charges` and `statuses`. */
   tenCodes: z
     .array(Disposition, 'Must be a list')
+    .max(MAX_CODES, MOST)
+    .superRefine(...eachOnce('code'))
+    .optional(),
+  charges: z
+    .array(Charge, 'Must be a list')
     .max(MAX_CODES, MOST)
     .superRefine(...eachOnce('code'))
     .optional(),
@@ -89,6 +104,7 @@ export const Codes = z.object({
   callTypes: z.array(StoredCallType),
   dispositions: z.array(Disposition.extend(Retired.shape)),
   tenCodes: z.array(Disposition),
+  charges: z.array(Charge),
   /** Only the statuses that the community has named. */
   statuses: z.array(StatusName),
 });
@@ -96,7 +112,7 @@ export type Codes = z.infer<typeof Codes>;
 
 export const listCodes = defineEndpoint('GET /api/communities/:communityId/codes', {
   service: 'cad',
-  summary: 'The community’s call types, dispositions, 10-codes and names of statuses',
+  summary: 'The community’s call types, dispositions, 10-codes, charges and names of statuses',
   params: CommunityPath,
   reply: Codes,
   etag: true,

@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Limit } from '@ten8/contracts/cad/call-limits';
-import type { CallType, Codes, CodeSet, Disposition, StatusName } from '@ten8/contracts/cad/codes';
+import type { CallType, Charge, Codes, CodeSet, Disposition, StatusName } from '@ten8/contracts/cad/codes';
 import { DEFAULT_PRIORITY, UNIT_STATUSES } from '@ten8/contracts/cad/constants';
 import { DEFAULT_KINDS, type Kind } from '@ten8/contracts/cad/unit-kinds';
 import { row, rows, run } from '@ten8/service-kit/database/sql';
@@ -18,7 +18,7 @@ export interface CodeStore {
     wanted: { communityId: number; kind: Chosen; code: string },
     transaction: Transaction,
   ): Promise<Pick<CodeRow, 'code' | 'kinds' | 'priority'> | null>;
-  /** The community must be locked. */
+  /** The community must be locked. Without `charges` in the set, they stay. */
   replace(communityId: number, set: CodeSet, now: Date, transaction: Transaction): Promise<void>;
 }
 
@@ -54,7 +54,16 @@ const IS_USED = `exists (
   select 1 from calls where calls.community_id = codes.community_id
     and upper(case when kind = 'call-type' then type_code when kind = 'disposition' then disposition end) = upper(code))`;
 
-/** Sent codes with their kinds, in their order. */
+const LIST_CHARGES = `
+  select code, label, fine_amount, bail_amount from charges where community_id = $1 order by position`;
+const SAVE_CHARGES = `
+  insert into charges (community_id, code, label, fine_amount, bail_amount, position)
+  select $1::int, c.code, c.label, c."fineAmount", c."bailAmount", c.place
+  from rows from (jsonb_to_recordset($2::jsonb)
+    as (code text, label text, "fineAmount" int, "bailAmount" int)) with ordinality
+    as c (code, label, "fineAmount", "bailAmount", place)`;
+
+/** Sent codes with their kinds, in their order. Charges have a table of their own. */
 const withKinds = ({
   callTypes,
   dispositions,
@@ -92,6 +101,7 @@ export function createCodeStore(db: Sequelize): CodeStore {
   return {
     async list(communityId, transaction) {
       const found = await rows<CodeRow>(db, LIST, [communityId], transaction);
+      const charges = await rows<Charge>(db, LIST_CHARGES, [communityId], transaction);
       const common = ({ code, label, retiredAt }: CodeRow) => ({
         code,
         label,
@@ -103,6 +113,7 @@ export function createCodeStore(db: Sequelize): CodeStore {
           .map((each) => ({ ...common(each), ...typeIn(each) })),
         dispositions: found.filter(({ kind }) => kind === 'disposition').map(common),
         ...namesIn(found),
+        charges,
       };
     },
     find: ({ communityId, kind, code }, transaction) => row(db, FIND, [communityId, kind, code], transaction),
@@ -117,6 +128,9 @@ export function createCodeStore(db: Sequelize): CodeStore {
       );
       const retire = `update codes set retired_at = coalesce(retired_at, $3) where ${IS_LEFT_OUT}`;
       await run(db, retire, [communityId, sent, now], transaction);
+      if (!set.charges) return;
+      await run(db, 'delete from charges where community_id = $1', [communityId], transaction);
+      await run(db, SAVE_CHARGES, [communityId, JSON.stringify(set.charges)], transaction);
     },
   };
 }

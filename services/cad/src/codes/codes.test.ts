@@ -11,6 +11,8 @@ const CODES = '/api/communities/2/codes';
 const stop = { code: 'TS', label: 'Traffic stop', priority: 'low', prompts: ['Plate'] };
 const fire = { code: 'FIRE', label: 'Fire', priority: 'critical', prompts: [] };
 const arrest = { code: 'ARR', label: 'Arrest' };
+const ROBBERY = { code: 'PC-211', label: 'Robbery', fineAmount: null, bailAmount: 50_000 };
+const SPEEDING = { code: 'VC-22350', label: 'Speeding', fineAmount: 250, bailAmount: null };
 const DEFAULTS = { kinds: ['leo'], limits: null };
 const SET = { callTypes: [stop, fire], dispositions: [arrest] };
 const put = (set: object, query = '') => cad.user(1).put(`${CODES}${query}`, set);
@@ -20,7 +22,7 @@ const take = (body: object) =>
 const edit = (userId: number, { id, version }: { id: number; version: number }, body: object) =>
   cad.user(userId).patch(`/api/calls/${id}`, { version, ...body });
 
-beforeEach(() => put({ callTypes: [], dispositions: [] }));
+beforeEach(() => put({ callTypes: [], dispositions: [], charges: [] }));
 
 test('every member reads them, in the order in which the Admin wrote them', async () => {
   expect((await put(SET)).body).toEqual({
@@ -36,6 +38,7 @@ test('every member reads them, in the order in which the Admin wrote them', asyn
     ],
     dispositions: [{ ...arrest, isRetired: false }],
     tenCodes: [],
+    charges: [],
     statuses: [],
   });
   expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.codes-changed', by: { userId: 1 } });
@@ -65,16 +68,17 @@ test('the same set again is not announced', async () => {
 test('another order is announced, too: consoles show the codes in it', async () => {
   const CRASH = { code: '10-50', label: 'Accident' };
   const MEAL = { code: '10-7', label: 'Meal' };
-  await put({ ...SET, tenCodes: [CRASH, MEAL] });
+  await put({ ...SET, tenCodes: [CRASH, MEAL], charges: [ROBBERY, SPEEDING] });
   const before = (await cad.facts()).length;
   const rows = async () => (await cad.facts()).slice(before).flatMap(activityOf);
 
   await put({ ...SET, callTypes: [fire, stop] });
   await put({ ...SET, callTypes: [fire, stop], tenCodes: [MEAL, CRASH] });
+  await put({ ...SET, callTypes: [fire, stop], charges: [SPEEDING, ROBBERY] });
 
   expect((await read()).callTypes.map(({ code }: { code: string }) => code)).toEqual(['FIRE', 'TS']);
-  expect(await rows()).toEqual(Array(2).fill('Update Codes: Another order'));
-  await put({ ...SET, tenCodes: [] });
+  expect(await rows()).toEqual(Array(3).fill('Update Codes: Another order'));
+  await put({ ...SET, tenCodes: [], charges: [] });
 });
 
 test('an unchanged set is answered with 304', async () => {
@@ -147,6 +151,7 @@ test.each([
   ['no call types', { callTypes: undefined }, 'callTypes', 'Must be a list'],
   ['no list of dispositions', { dispositions: 'ARR' }, 'dispositions', 'Must be a list'],
   ['no list of 10-codes', { tenCodes: {} }, 'tenCodes', 'Must be a list'],
+  ['no list of charges', { charges: null }, 'charges', 'Must be a list'],
   ['no list of statuses', { statuses: 5 }, 'statuses', 'Must be a list'],
   [
     'a code with blanks',
@@ -177,6 +182,36 @@ test.each([
     { callTypes: Array.from({ length: 301 }, (_, n) => ({ ...stop, code: `T${n}` })) },
     'callTypes',
     'At most 300 of each kind',
+  ],
+  [
+    '301 charges',
+    { charges: Array.from({ length: 301 }, (_, n) => ({ ...ROBBERY, code: `C${n}` })) },
+    'charges',
+    'At most 300 of each kind',
+  ],
+  [
+    'a charge twice',
+    { charges: [ROBBERY, { ...ROBBERY, code: 'pc-211' }] },
+    'charges.1.code',
+    'pc-211 is there twice',
+  ],
+  [
+    'a fine below zero',
+    { charges: [{ ...SPEEDING, fineAmount: -1 }] },
+    'charges.0.fineAmount',
+    'Must be at least 0',
+  ],
+  [
+    'half a dollar of bail',
+    { charges: [{ ...ROBBERY, bailAmount: 0.5 }] },
+    'charges.0.bailAmount',
+    'Must be a whole number',
+  ],
+  [
+    'a bail that no report can have',
+    { charges: [{ ...ROBBERY, bailAmount: 2_000_000_001 }] },
+    'charges.0.bailAmount',
+    'Must be at most 2000000000',
   ],
   [
     'thirteen prompts',
@@ -379,4 +414,43 @@ test('10-codes and names of statuses are kept by a set that does not send them',
   });
   await put({ ...SET, tenCodes: [], statuses: [] });
   expect(await read()).toMatchObject({ tenCodes: [], statuses: [] });
+});
+
+test('charges are kept by a set that does not send them, and by one of the version before', async () => {
+  const free = { code: 'PC-602', label: 'Trespassing' };
+  const saved = await put({ ...SET, charges: [ROBBERY, free, SPEEDING] });
+  expect(saved.body.added.slice(-3)).toEqual(['charge PC-211', 'charge PC-602', 'charge VC-22350']);
+  const trespassing = { ...free, fineAmount: null, bailAmount: null };
+
+  expect((await put(SET)).body).toEqual({ added: [], changed: [], retired: [] });
+  await cad.sql('delete from codes where community_id = 2');
+
+  expect((await read()).charges).toEqual([ROBBERY, trespassing, SPEEDING]);
+  expect((await cad.user(9).get('/api/communities/1/codes')).body.charges).toEqual([]);
+  const dearer = { ...SPEEDING, code: 'vc-22350', fineAmount: 2_000_000_000 };
+  expect((await put({ callTypes: [], dispositions: [], charges: [dearer, ROBBERY] })).body).toEqual({
+    added: [],
+    changed: ['charge vc-22350'],
+    retired: ['charge PC-602'],
+  });
+  expect((await read()).charges).toEqual([dearer, ROBBERY]);
+  await put({ ...SET, charges: [] });
+  expect((await read()).charges).toEqual([]);
+});
+
+test('charges are imported from a file, and a file without them leaves them as they are', async () => {
+  const file = { format: 'ten8-codes', version: 1, ...SET };
+  const send = (body: object, key: string, query = '') =>
+    cad.user(1).post(`${CODES}/import${query}`, body, { 'idempotency-key': key });
+  await put({ ...SET, charges: [ROBBERY] });
+
+  expect((await send(file, 'old-file')).body).toEqual({ added: [], changed: [], retired: [] });
+  expect((await read()).charges).toEqual([ROBBERY]);
+  const changes = { added: ['charge VC-22350'], changed: [], retired: ['charge PC-211'] };
+  const withCharges = { ...file, charges: [SPEEDING] };
+  expect((await send(withCharges, 'try', '?dryRun=true')).body).toEqual(changes);
+  expect((await read()).charges).toEqual([ROBBERY]);
+  expect((await send(withCharges, 'store')).body).toEqual(changes);
+
+  expect((await read()).charges).toEqual([SPEEDING]);
 });

@@ -10,8 +10,9 @@ export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
   const types = compare('call type', before.callTypes, after.callTypes);
   const ends = compare('disposition', before.dispositions, after.dispositions);
   const tens = compare('10-code', before.tenCodes, after.tenCodes ?? before.tenCodes);
+  const charges = compare('charge', before.charges, after.charges ?? before.charges);
   const statuses = compare('status', namesOf(before.statuses), namesOf(after.statuses ?? before.statuses));
-  const all = [types, ends, tens, statuses];
+  const all = [types, ends, tens, charges, statuses];
   return {
     added: all.flatMap(({ added }) => added),
     changed: all.flatMap(({ changed }) => changed),
@@ -23,7 +24,7 @@ export function compareCodes(before: Codes, after: CodeSet): CodeChanges {
 export function isReordered(before: Codes, after: CodeSet): boolean {
   const orderOf = (codes: readonly Named[]) =>
     codes.flatMap(({ code, isRetired }) => (isRetired ? [] : code.toUpperCase())).join(' ');
-  return (['callTypes', 'dispositions', 'tenCodes'] as const).some(
+  return (['callTypes', 'dispositions', 'tenCodes', 'charges'] as const).some(
     (kind) => orderOf(before[kind]) !== orderOf(after[kind] ?? before[kind]),
   );
 }

@@ -74,6 +74,7 @@ const TABLES = [
   'panics',
   'dispatchers',
   'codes',
+  'charges',
   'community_boards',
   'handovers',
   'places',

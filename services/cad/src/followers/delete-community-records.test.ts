@@ -27,6 +27,7 @@ describe('a deleted community', () => {
     'panic_receipts',
     'dispatchers',
     'codes',
+    'charges',
     'community_boards',
     'handovers',
     'places',
@@ -65,7 +66,11 @@ describe('a deleted community', () => {
     });
     await user.post(`/internal/units/${unit.id}/panic`);
     cad.others.community.join(DISPATCHER, ['Dispatcher'], 20);
-    const codes = { callTypes: [{ code: 'TS', label: 'Stop', priority: 'low' }], dispositions: [] };
+    const codes = {
+      callTypes: [{ code: 'TS', label: 'Stop', priority: 'low' }],
+      dispositions: [],
+      charges: [{ code: 'PC-211', label: 'Robbery' }],
+    };
     await cad.user(1).put('/api/communities/20/codes', codes);
     const places = [{ name: 'PIER', location: 'PIER' }];
     await cad.user(1).put('/api/communities/20/places', { places });
