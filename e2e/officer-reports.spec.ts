@@ -1,3 +1,4 @@
+import { saveCodes } from '@ten8/contracts/cad/codes';
 import { openLookup, openSearchTab } from './support/lookups';
 import { addSubject } from './support/officers';
 import { expect, expectFailure, expectSuccess, failRequests, test } from './support/story';
@@ -66,6 +67,24 @@ test('a report asks for what its type needs, is checked, and is on the record on
   expect(sent.at(-1)).toMatchObject({ ...said, ...none, characterId: expect.any(Number) });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('article', { name: 'MARSH, JODIE' })).toContainText('1 PRIOR REPORT');
+
+  await test.step('charges that an Admin adds now are suggested, with their bail', async () => {
+    const robbery = { code: 'PC-211', label: 'Robbery', fineAmount: null, bailAmount: 50_000 };
+    const body = { callTypes: [], dispositions: [], charges: [robbery] };
+    await place.owner.ask(saveCodes, { params: { communityId: place.id }, body });
+    await page.getByRole('button', { name: 'CREATE REPORT' }).click();
+    const charges = report.getByRole('combobox', { name: /^Charges/ });
+    await charges.pressSequentially('EVADING, rob');
+    const suggested = await report.locator('datalist option').getAttribute('value');
+    await charges.fill(suggested ?? '');
+    await report.getByLabel('Report Type').selectOption('ARREST');
+    await expect(report.getByLabel(/^Bail Amount/)).toHaveValue('50000');
+    await report.getByLabel('Location').fill('Pier');
+    await report.getByLabel('Description').fill('Took a boat again');
+    await create.click();
+    await expect(report).toBeHidden();
+    expect(sent.at(-1)).toMatchObject({ charges: ['EVADING', 'PC-211 Robbery'], bailAmount: 50_000 });
+  });
 });
 
 test('a report with half a date, or half a number, is not filed without it', async ({ page, place }) => {

@@ -1,10 +1,10 @@
-import type { CallType, Codes, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
+import type { CallType, Charge, Codes, CodeSet, Disposition } from '@ten8/contracts/cad/codes';
 
 /** Codes that are lists of words. */
-export type CodeKind = 'callTypes' | 'dispositions' | 'tenCodes';
+export type CodeKind = 'callTypes' | 'dispositions' | 'tenCodes' | 'charges';
 
 /** What is a choice now, without what is retired: this is what is edited, exported and sent. */
-export const setOf = ({ callTypes, dispositions, tenCodes, statuses }: Codes): CodeSet => ({
+export const setOf = ({ callTypes, dispositions, tenCodes, charges, statuses }: Codes): CodeSet => ({
   callTypes: callTypes
     .filter(({ isRetired }) => !isRetired)
     .map(({ isRetired: _isRetired, ...type }) => type),
@@ -12,6 +12,7 @@ export const setOf = ({ callTypes, dispositions, tenCodes, statuses }: Codes): C
     .filter(({ isRetired }) => !isRetired)
     .map(({ code, label }) => ({ code, label })),
   tenCodes,
+  charges,
   statuses,
 });
 
@@ -33,6 +34,11 @@ export const withDisposition = (set: CodeSet, before: string | null, next: Dispo
 export const withTenCode = (set: CodeSet, before: string | null, next: Disposition): CodeSet => ({
   ...set,
   tenCodes: placed(set.tenCodes ?? [], before, next),
+});
+
+export const withCharge = (set: CodeSet, before: string | null, next: Charge): CodeSet => ({
+  ...set,
+  charges: placed(set.charges ?? [], before, next),
 });
 
 const placed = <Code extends { code: string }>(codes: Code[], before: string | null, next: Code): Code[] =>

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
-import type { CallType, Disposition } from '@ten8/contracts/cad/codes';
+import type { CallType, Charge, Disposition } from '@ten8/contracts/cad/codes';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { DataTable, type Column } from '../../ui/data-table';
 
-export type ShownCode = (CallType | Disposition) & { isRetired?: boolean };
+export type ShownCode = (CallType | Charge | Disposition) & { isRetired?: boolean };
 
 interface CodeTableProps {
   title: string;

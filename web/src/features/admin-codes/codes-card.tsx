@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { ReadError } from '../../shared/api/read-error';
 import { codesQuery } from '../../shared/codes/codes-query';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
+import { dollars } from '../../shared/dollars';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import type { Column } from '../../ui/data-table';
@@ -16,7 +17,7 @@ import { sampleCodes } from './sample-codes';
 import { StatusesDialog } from './statuses-dialog';
 import { useSaveCodes } from './use-save-codes';
 
-/** The community's call types, dispositions, 10-codes and names of statuses. */
+/** The community's call types, dispositions, 10-codes, charges and names of statuses. */
 export function CodesCard() {
   const { community } = useSelectedCommunity();
   const codes = useQuery(codesQuery(community.id));
@@ -25,7 +26,9 @@ export function CodesCard() {
   const [open, setOpen] = useState<'statuses' | 'import' | null>(null);
   const close = () => setOpen(null);
   const set = codes.data && setOf(codes.data);
-  const isEmpty = codes.data?.callTypes.length === 0 && codes.data.dispositions.length === 0;
+  // The sample set would replace charges, too.
+  const isEmpty =
+    codes.data?.callTypes.length === 0 && codes.data.dispositions.length === 0 && !set?.charges?.length;
   const isBusy = save.isPending || codes.isFetching;
 
   const tableOf = (kind: CodeKind) => ({
@@ -40,7 +43,7 @@ export function CodesCard() {
     <Card
       title="Codes"
       icon={<Hash size={20} aria-hidden />}
-      description="What calls are about and how they end, in your community’s words; its 10-codes, and its names for the statuses."
+      description="What calls are about and how they end, in your community’s words; its 10-codes, its charges, and its names for the statuses."
       actions={
         <>
           {isEmpty && (
@@ -92,6 +95,13 @@ function Tables({ tableOf }: { tableOf: TableOf }) {
         addLabel="Add 10-Code"
         empty="No 10-codes yet. Add one or import a list."
       />
+      <CodeTable
+        {...tableOf('charges')}
+        title="Charges"
+        columns={chargeColumns}
+        addLabel="Add Charge"
+        empty="No charges yet. Add one or import a list."
+      />
     </>
   );
 }
@@ -110,5 +120,20 @@ const typeColumns: readonly Column<ShownCode>[] = [
       const limits = 'limits' in code ? code.limits : null;
       return limits ? `${limits.unit} s, ${limits.onScene} s` : 'By priority';
     },
+  },
+];
+
+const chargeColumns: readonly Column<ShownCode>[] = [
+  {
+    key: 'fine',
+    heading: 'Fine',
+    align: 'end',
+    cell: (code) => ('fineAmount' in code ? dollars(code.fineAmount) : ''),
+  },
+  {
+    key: 'bail',
+    heading: 'Bail',
+    align: 'end',
+    cell: (code) => ('bailAmount' in code ? dollars(code.bailAmount) : ''),
   },
 ];

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { onAPage } from '../../testing/on-a-page';
 import { ImportDialog } from './import-dialog';
 
-const none = { callTypes: [], dispositions: [], tenCodes: [], statuses: [] };
+const none = { callTypes: [], dispositions: [], tenCodes: [], charges: [], statuses: [] };
 
 test('a text that was changed while it was checked is not imported', async () => {
   let answer = (_response: Response) => {};

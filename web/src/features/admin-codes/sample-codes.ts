@@ -43,4 +43,18 @@ export const sampleCodes: CodeSetInput = {
     { code: 'UNF', label: 'Unfounded' },
     { code: 'DUPLICATE', label: 'Same as another call' },
   ],
+  charges: [
+    { code: 'VC-22350', label: 'Speeding', fineAmount: 250, bailAmount: null },
+    { code: 'VC-21453', label: 'Running a red light', fineAmount: 200, bailAmount: null },
+    { code: 'VC-12500', label: 'Driving without a license', fineAmount: 500, bailAmount: 1_000 },
+    { code: 'VC-23103', label: 'Reckless driving', fineAmount: 1_000, bailAmount: 2_500 },
+    { code: 'VC-23152', label: 'Driving under the influence', fineAmount: 2_000, bailAmount: 5_000 },
+    { code: 'VC-2800', label: 'Evading police', fineAmount: 2_500, bailAmount: 10_000 },
+    { code: 'VC-10851', label: 'Vehicle theft', fineAmount: 3_000, bailAmount: 15_000 },
+    { code: 'PC-602', label: 'Trespassing', fineAmount: 400, bailAmount: 1_000 },
+    { code: 'PC-484', label: 'Theft', fineAmount: 750, bailAmount: 2_000 },
+    { code: 'PC-459', label: 'Burglary', fineAmount: 2_000, bailAmount: 20_000 },
+    { code: 'PC-240', label: 'Assault', fineAmount: 1_500, bailAmount: 10_000 },
+    { code: 'PC-211', label: 'Robbery', fineAmount: 5_000, bailAmount: 50_000 },
+  ],
 };

@@ -27,7 +27,10 @@ beforeEach(() => sessionStorage.clear());
 test('a call that was typed before the session ended is there again, and so is its type', async () => {
   const callTypes = [{ ...stop, isRetired: false }];
   const noPlaces: [] = [];
-  answerWith([200, { callTypes, dispositions: [], tenCodes: [], statuses: [] }], [200, noPlaces]);
+  answerWith(
+    [200, { callTypes, dispositions: [], tenCodes: [], charges: [], statuses: [] }],
+    [200, noPlaces],
+  );
   saveDraft(user.id, 'taken-call-1', { typeCode: 'TS', location: 'QUAY', priority: 'low' });
 
   onAPage(<Page />);

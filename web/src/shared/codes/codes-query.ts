@@ -31,6 +31,7 @@ export function useCodes() {
       callTypes: (data?.callTypes ?? []).filter(({ isRetired }) => !isRetired),
       dispositions: (data?.dispositions ?? []).filter(({ isRetired }) => !isRetired),
       tenCodes: data?.tenCodes ?? [],
+      charges: data?.charges ?? [],
       statuses: data?.statuses ?? [],
     }),
     [data],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { AMOUNT_MAX } from '@ten8/contracts/cad/constants';
@@ -5,6 +6,7 @@ import type { CriminalReport, fileReport } from '@ten8/contracts/cad/reports';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import { DESCRIPTION_MAX, LOCATION_MAX } from '@ten8/contracts/constants';
 import { api } from '../../../shared/api/api';
+import { useCodes } from '../../../shared/codes/codes-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { RestoredDraft } from '../../../shared/forms/restored-draft';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
@@ -13,6 +15,8 @@ import { SelectField } from '../../../ui/form/select-field';
 import { TextAreaField } from '../../../ui/form/text-area-field';
 import { TextField } from '../../../ui/form/text-field';
 import { upperCaseOptions } from '../../../ui/select-options';
+import { amountOf, type AmountName } from './charges';
+import { ChargesField } from './charges-field';
 import { lastFirst } from './describe-person';
 import { emptyReport, toReport, type ReportInput } from './report-input';
 
@@ -27,6 +31,7 @@ interface CreateReportDialogProps {
 }
 
 export function CreateReportDialog({ person, place = '', onFiled, onClose }: CreateReportDialogProps) {
+  const [typed, setTyped] = useState<readonly AmountName[]>([]);
   const form = useReportForm(person.id, place, (report) => {
     onFiled(report);
     onClose();
@@ -50,7 +55,7 @@ export function CreateReportDialog({ person, place = '', onFiled, onClose }: Cre
         options={upperCaseOptions(['CITATION', 'ARREST'])}
         isRequired
       />
-      <Text name="charges" label="Charges" hint="Separate several with commas" maxLength={2000} isRequired />
+      <ChargesField typed={typed} />
       <Text name="location" label="Location" maxLength={LOCATION_MAX} isRequired />
       <TextAreaField<ReportInput>
         name="description"
@@ -60,26 +65,49 @@ export function CreateReportDialog({ person, place = '', onFiled, onClose }: Cre
         isCounted
         isRequired
       />
-      <Penalties />
+      <Penalties onTyped={(name) => setTyped(typed.includes(name) ? typed : [...typed, name])} />
     </FormDialog>
   );
 }
 
 /** Fine and court date are a citation's, bail an arrest's. */
-function Penalties() {
+function Penalties(amounts: { onTyped: (name: AmountName) => void }) {
   const type = useWatch<ReportInput, 'type'>({ name: 'type' });
 
-  if (type === 'ARREST') return <Amount name="bailAmount" label="Bail Amount ($)" />;
+  if (type === 'ARREST') return <Amount name="bailAmount" label="Bail Amount ($)" {...amounts} />;
   return (
     <Pair>
-      <Amount name="fineAmount" label="Fine Amount ($)" />
+      <Amount name="fineAmount" label="Fine Amount ($)" {...amounts} />
       <Text name="courtDate" label="Court Date" type="date" />
     </Pair>
   );
 }
 
-function Amount(field: { name: 'fineAmount' | 'bailAmount'; label: string }) {
-  return <Text {...field} type="number" min={0} max={AMOUNT_MAX} step={1} inputMode="numeric" />;
+interface AmountProps {
+  name: AmountName;
+  label: string;
+  onTyped: (name: AmountName) => void;
+}
+
+function Amount({ onTyped, ...field }: AmountProps) {
+  const { charges: known } = useCodes();
+  const [charges, amount] = useWatch<ReportInput, ['charges', AmountName]>({
+    name: ['charges', field.name],
+  });
+  const isSum = amount !== '' && amount === amountOf(known, charges, field.name);
+
+  return (
+    <Text
+      {...field}
+      hint={isSum && 'Sum of the chosen charges'}
+      type="number"
+      min={0}
+      max={AMOUNT_MAX}
+      step={1}
+      inputMode="numeric"
+      onInput={() => onTyped(field.name)}
+    />
+  );
 }
 
 /** Sending the same report again, for example after a lost answer, creates only one report. */

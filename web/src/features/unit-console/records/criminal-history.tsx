@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
+import { dollars } from '../../../shared/dollars';
 import { Badge } from '../../../ui/badge';
 import { Facts, type Fact } from '../../../ui/facts';
 import { Nothing, Row, Sheet, Sheets } from '../layout';
@@ -59,8 +60,6 @@ function penalties({ type, fineAmount, courtDate, bailAmount }: CriminalReport):
       : [['Bail', dollars(bailAmount)]];
   return all.flatMap(([label, value]) => (value === null ? [] : [{ label, value, isCode: true }]));
 }
-
-const dollars = (amount: number | null) => (amount === null ? null : `$${amount.toLocaleString('en-US')}`);
 
 function dateOf(createdAt: string | null): string {
   const at = new Date(createdAt ?? '');
