@@ -170,6 +170,19 @@ describe('in a community with charges', () => {
 
     expect(amount('Fine')).toHaveValue(800);
   });
+
+  test('in a report that is there again after a reload, an amount that was typed stays', async () => {
+    const { leave } = openWithCharges();
+    await write('PC-211 Robbery');
+    await userEvent.clear(amount('Fine'));
+    await userEvent.type(amount('Fine'), '90');
+    leave();
+
+    openWithCharges();
+    await write('PC-211 Robbery, PC-459 Burglary');
+
+    expect(amount('Fine')).toHaveValue(90);
+  });
 });
 
 test('a community without charges has the dialog without suggestions and proposals', async () => {
