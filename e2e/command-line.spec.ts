@@ -36,7 +36,7 @@ test('an Admin writes codes, and a dispatcher works a call with them by the comm
     const admin = await newPage();
     await enter(admin, place.owner, '/admin');
     await admin.getByRole('button', { name: 'Use Sample Set' }).click();
-    await expectSuccess(admin, 'Codes Saved', '20 added, 0 changed, 0 retired');
+    await expectSuccess(admin, 'Codes Saved', '32 added, 0 changed, 0 retired');
     await admin.getByRole('button', { name: 'Remove TOW' }).click();
     await expect(admin.getByRole('table', { name: 'Call types' })).not.toContainText('Tow request');
     await admin.getByRole('button', { name: 'Import and Export' }).click();
