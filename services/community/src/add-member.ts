@@ -19,7 +19,7 @@ export async function addMember(
 ): Promise<MemberRow> {
   const { userId, firstName, lastName } = actor;
   if (await context.bans.find(community.id, userId, tx.transaction)) {
-    throw refuse('forbidden', 'You are banned from this community');
+    throw refuse('forbidden', 'You are banned from this community. Only its Admins can lift the ban.');
   }
   if (!(await context.people.admit({ userId, firstName, lastName }, context.now(), tx.transaction)))
     throw refuseBusy();

@@ -10,7 +10,10 @@ beforeAll(async () => void (service = await startCommunity()));
 afterAll(() => service.stop());
 afterEach(() => void (service.clock.now = null));
 
-const BANNED = { code: 'forbidden', message: 'You are banned from this community' };
+const BANNED = {
+  code: 'forbidden',
+  message: 'You are banned from this community. Only its Admins can lift the ban.',
+};
 
 /** A town, and what its owner and its member may do about bans. */
 async function townWithBans() {

@@ -50,6 +50,16 @@ test('a read that fails without an answer is silence, and one that is refused is
   expect(onSilence).toHaveBeenCalledTimes(1);
 });
 
+test('a read that began before it is watched counts, too', async () => {
+  stop();
+  read();
+  stop = watchReads(client, onSilence);
+
+  await jest.advanceTimersByTimeAsync(8_000);
+
+  expect(onSilence).toHaveBeenCalledTimes(1);
+});
+
 test('nothing is watched any more once it is stopped or its query is gone', async () => {
   read();
   client.removeQueries({ queryKey });

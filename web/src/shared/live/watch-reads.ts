@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Far longer than a read takes, so that a slow service is not taken for a dead connection. */
 const SILENCE_MS = 8_000;
@@ -10,11 +10,16 @@ export function watchReads(client: QueryClient, onSilence: () => void): () => vo
     clearInterval(waiting.get(read));
     waiting.delete(read);
   };
-  const stop = client.getQueryCache().subscribe((event) => {
-    const { queryHash, state } = event.query;
-    const isReading = event.type !== 'removed' && state.fetchStatus === 'fetching';
-    if (!isReading) stopWaiting(queryHash);
+  const cache = client.getQueryCache();
+  const note = ({ queryHash, state }: Query) => {
+    if (state.fetchStatus !== 'fetching') stopWaiting(queryHash);
     else if (!waiting.has(queryHash)) waiting.set(queryHash, setInterval(onSilence, SILENCE_MS));
+  };
+  // A page reads its lists a moment before it is watched.
+  for (const query of cache.getAll()) note(query);
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'removed') return stopWaiting(event.query.queryHash);
+    note(event.query);
     // What `fetch` throws without an answer.
     if (event.type === 'updated' && event.action.type === 'error' && event.action.error instanceof TypeError)
       onSilence();
