@@ -19,6 +19,7 @@ function fakeSocket() {
       Object.assign(handlers, { [event]: handler }),
     connect: () => (socket.active = true),
     disconnect: () => {
+      if (!socket.connected) return;
       socket.connected = false;
       handlers.disconnect?.('io client disconnect');
     },
@@ -207,6 +208,31 @@ test('a message that gets no answer has the connection checked, once at a time',
 
   expect(fake.sent.map(({ event }) => event)).toEqual(['viewing', 'viewing', 'check-connection']);
   expect(live.read().state).toBe('down');
+});
+
+test('when the network is back it connects at once, and ends a try that may hang', async () => {
+  const { fake, live, connect } = await opened();
+  const disconnect = jest.spyOn(fake.socket, 'disconnect');
+  fake.connect();
+  fake.drop('transport close');
+
+  live.resume();
+
+  expect([disconnect.mock.calls.length, connect.mock.calls.length]).toEqual([1, 2]);
+});
+
+test('when the network is back an open connection is checked, and one whose session is gone stays closed', async () => {
+  const { fake, live, connect } = await opened();
+  fake.connect();
+  live.resume();
+  await settled();
+
+  fake.drop('transport close');
+  fake.handlers.connect_error?.(new Error('Unauthorized'));
+  live.resume();
+
+  expect(fake.sent.map(({ event }) => event)).toEqual(['check-connection']);
+  expect(connect).toHaveBeenCalledTimes(1);
 });
 
 test('a session that is gone is sent apart from a server that is down', async () => {

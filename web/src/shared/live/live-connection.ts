@@ -64,6 +64,11 @@ export interface LiveConnection {
    * when something else gets no answer: by itself, Socket.IO takes up to 45 seconds to notice a dead connection.
    */
   check: () => Promise<void>;
+  /**
+   * Call it when the network is back: connects at once instead of at Socket.IO's next try, which may be seconds away, or
+   * may have begun without a network and hang for 20 seconds. An open connection is checked.
+   */
+  resume: () => void;
   /** Called after every join, also after a reconnect. Listeners then read again what was missed. */
   onJoined: (listener: (communityId: number) => void) => () => void;
   onPanic: (listener: ServerToClient['panic-alert']) => () => void;
@@ -133,12 +138,20 @@ export function createLive(open = openSocket): LiveConnection {
     };
   };
 
+  const resume = () => {
+    if (!socket || snapshot.read().state === 'refused') return;
+    if (socket.connected) return void check();
+    socket.disconnect();
+    socket.connect();
+  };
+
   return {
     start,
     ...snapshot,
     joinCommunity: joining.to,
     ask,
     check,
+    resume,
     onJoined: joined.add,
     ...events.subscriptions,
   };

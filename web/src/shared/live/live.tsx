@@ -21,7 +21,7 @@ const queries = {
 const topics: readonly Topic[] = [...(Object.keys(queries) as (keyof typeof queries)[]), 'places'];
 
 /** The connection as components use it: its provider starts it and reads its state. */
-type Live = LiveSnapshot & Omit<LiveConnection, 'start' | 'read' | 'subscribe' | 'check'>;
+type Live = LiveSnapshot & Omit<LiveConnection, 'start' | 'read' | 'subscribe' | 'check' | 'resume'>;
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
@@ -47,12 +47,18 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       connection.onPanic(({ communityId }) => read(readsOf(communityId, 'dispatch'))),
       connection.onChanged(({ communityId, topic }) => read(readsOf(communityId, topic))),
       watchReads(client, () => void connection.check()),
+      onNetworkBack(connection.resume),
       connection.start(),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client, connection]);
 
   return <LiveContext value={connection}>{children}</LiveContext>;
+}
+
+function onNetworkBack(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  return () => window.removeEventListener('online', listener);
 }
 
 export function useLive(): Live {
