@@ -364,6 +364,7 @@ export const TABLE: Row[] = [
     cells: adminOnly(204),
     body: { reason: 'Rammed a police car' },
   },
+  { call: 'GET /api/communities/{id}/former-members', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/bans', cells: adminOnly(200) },
   { call: 'DELETE /api/communities/{id}/bans/{banned}', needs: ['banned'], cells: adminOnly(204) },
   { call: 'POST /api/communities/{id}/regenerate-code', cells: adminOnly(200) },

@@ -6,7 +6,7 @@ export const communityColumn = (table: string): string =>
 
 /** All rows of one community are on one node. The first table is distributed first, and the others like it. */
 export const DISTRIBUTED = [
-  ...inSchema('community', ['members', 'memberships', 'activity', 'bans']),
+  ...inSchema('community', ['members', 'memberships', 'activity', 'bans', 'former_members']),
   ...inSchema('civilian', [
     ...['characters', 'vehicles', 'licenses', 'wanted_vehicles', 'filed_reports', 'memberships'],
     'deleted_communities',

@@ -27,6 +27,7 @@ export async function addMember(
     { communityId: community.id, userId, roles, joinedAt: context.now() },
     tx.transaction,
   );
+  await context.formerMembers.delete(member, tx.transaction);
   tx.append(memberJoined, community.id, {
     userId,
     name: fullName(actor),

@@ -22,6 +22,7 @@ import { recordActivity } from './followers/record-activity';
 import { forgetAgain, removeDeletedUsers } from './followers/remove-deleted-user';
 import { banRoutes } from './members/ban-routes';
 import { createBanStore } from './members/ban-store';
+import { createFormerMemberStore } from './members/former-member-store';
 import { memberRoutes } from './members/member-routes';
 import { createMemberStore } from './members/member-store';
 import { createRoleSource } from './members/role-source';
@@ -79,6 +80,7 @@ type Stores = ReturnType<typeof openStores>;
 const openStores = ({ db }: DatabaseService, config: CommunityConfig) => ({
   communities: createCommunityStore(db),
   members: createMemberStore(db),
+  formerMembers: createFormerMemberStore(db),
   bans: createBanStore(db),
   people: createPeopleStore(db),
   activity: createActivityStore(

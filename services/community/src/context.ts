@@ -8,6 +8,7 @@ import type { ActivityStore } from './activity/activity-store';
 import type { CommunityStore } from './communities/community-store';
 import type { WrongCodeStore } from './communities/wrong-code-store';
 import type { BanStore } from './members/ban-store';
+import type { FormerMemberStore } from './members/former-member-store';
 import type { MemberStore } from './members/member-store';
 import type { PeopleStore } from './people/people-store';
 import type { Presence } from './presence/presence';
@@ -30,6 +31,7 @@ export interface CommunityContext {
   communities: CommunityStore;
   wrongCodes: WrongCodeStore;
   members: MemberStore;
+  formerMembers: FormerMemberStore;
   bans: BanStore;
   people: PeopleStore;
   activity: ActivityStore;

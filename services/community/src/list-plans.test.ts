@@ -1,10 +1,12 @@
 import { LIST as ACTIVITY } from './activity/activity-store';
 import { startCommunity, type CommunityHarness } from './community-harness';
 import { LIST as BANS } from './members/ban-store';
+import { LIST as FORMER_MEMBERS } from './members/former-member-store';
 import { LIST as MEMBERS } from './members/member-store';
 
 const MANY = 50_000;
 const BANS_EACH = 5_000;
+const LEFT_EACH = 5_000;
 /** A year of a busy community. */
 const DEEDS = 100_000;
 
@@ -32,15 +34,20 @@ beforeAll(async () => {
     BANS_EACH,
   );
   await fill(
+    `insert into former_members (community_id, user_id, left_at)
+     select c.id, n, now() from generate_series(1, $1::int) n, communities c order by n`,
+    LEFT_EACH,
+  );
+  await fill(
     `insert into activity (fact_id, community_id, user_id, action, details, created_at)
      select gen_random_uuid(), $1::int, 1 + n % 500, 'Action ' || n % 20, 'What was done',
        now() - make_interval(secs => n * 315)
      from generate_series(1, $2::int) n`,
     ...[communityId, DEEDS],
   );
-  for (const table of ['communities', 'people', 'members', 'activity', 'bans'])
+  for (const table of ['communities', 'people', 'members', 'activity', 'bans', 'former_members'])
     await fill(`analyze ${table}`);
-});
+}, 120_000);
 afterAll(() => service.stop());
 
 async function explain(sql: string, bind: unknown[]): Promise<string> {
@@ -67,6 +74,13 @@ test.each([14_000, 7_500, 1_000])(
     expect(plan).not.toMatch(/Sort|Seq Scan on (bans|people)/);
   },
 );
+
+test.each([14_000, 1_000])('who left before number %s is read in order from an index', async (before) => {
+  const plan = await explain(FORMER_MEMBERS, [communityId, before, 51]);
+
+  expect(plan).toMatch(/Index Scan Backward using former_members_pkey/);
+  expect(plan).not.toMatch(/Sort|Seq Scan on (former_members|people)/);
+});
 
 test('a page of a year’s activity, the first or a later one, is read from one index', async () => {
   const [middle] = await service.sql<{ id: number }>('select max(id) / 2 as id from activity');

@@ -17,10 +17,13 @@ export const Ban = z.object({
 });
 export type Ban = z.infer<typeof Ban>;
 
-/** Removes the member, as `removeMember` does. 403 `owner_protected` for the owner. */
+/**
+ * Removes the member, as `removeMember` does. Also for somebody who has left already, in order not to be banned. 403
+ * `owner_protected` for the owner.
+ */
 export const banMember = defineEndpoint('POST /api/communities/:communityId/members/:userId/ban', {
   service: 'community',
-  summary: 'Remove a member, who cannot join again until the ban is lifted',
+  summary: 'Remove a member, or somebody who has left, who cannot join again until the ban is lifted',
   params: MemberPath,
   body: z.object({
     /** For the Admins: the banned person does not see it. */
@@ -46,7 +49,7 @@ export const liftBan = defineEndpoint('DELETE /api/communities/:communityId/bans
 });
 
 const Banned = z.object({ userId: Id, name: z.string() });
-/** Comes after `memberRemoved`, which takes the rights away. */
+/** Comes after `memberRemoved`, which takes the rights away, unless the person had left before. */
 export const memberBanned = defineEvent('community.member-banned', {
   names: 'user',
   data: Banned,

@@ -34,6 +34,25 @@ export const listMembers = defineEndpoint('GET /api/communities/:communityId/mem
   // For the members' names.
   dependsOn: ['auth'],
 });
+export const FormerMember = z.object({
+  id: Id,
+  userId: Id,
+  user: z.object({ firstName: z.string(), lastName: z.string() }),
+  leftAt: Timestamp,
+});
+export type FormerMember = z.infer<typeof FormerMember>;
+/** Without the banned and those who are members again. Who left last comes first. */
+export const listFormerMembers = defineEndpoint('GET /api/communities/:communityId/former-members', {
+  service: 'community',
+  summary: 'Who has left or was removed, and when',
+  params: CommunityPath,
+  query: PageQuery,
+  reply: z.array(FormerMember),
+  paged: true,
+  // For the names.
+  dependsOn: ['auth'],
+});
+
 const listOfRoles = (field: string) =>
   z
     .array(Role, `${field} must be a list`)

@@ -4,12 +4,14 @@ import { on, type FactHandler, type FollowTx } from '@ten8/event-log/fact-handle
 import type { ActivityStore } from '../activity/activity-store';
 import type { CommunityContext } from '../context';
 import type { BanStore } from '../members/ban-store';
+import type { FormerMemberStore } from '../members/former-member-store';
 import type { MemberStore } from '../members/member-store';
 import type { PeopleStore } from '../people/people-store';
 
 export interface PeopleAndMembers {
   people: PeopleStore;
   members: MemberStore;
+  formerMembers: FormerMemberStore;
   bans: BanStore;
   activity: ActivityStore;
   now: () => Date;
@@ -23,7 +25,7 @@ const FORGET_AGAIN_MS = 5 * 60_000;
 
 /** Removes a deleted account from its communities. Records that others need show `Deleted user`. */
 export async function removeUser(
-  { people, members, bans, activity, now }: PeopleAndMembers,
+  { people, members, formerMembers, bans, activity, now }: PeopleAndMembers,
   userId: number,
   { transaction, append }: FollowTx,
 ): Promise<void> {
@@ -35,7 +37,8 @@ export async function removeUser(
     if (await members.delete({ id, communityId }, transaction))
       append(memberRemoved, communityId, { userId, name: DELETED_NAME, hasLeft: true });
   }
-  // After the memberships: deleting one waits for the transaction that ends it by a ban.
+  // After the memberships: deleting one waits for the transaction that ends it, perhaps by a ban.
+  await formerMembers.deleteOf(userId, transaction);
   await bans.deleteOf(userId, transaction);
   const communityIds = await activity.communitiesOf(userId, transaction);
   await activity.removeAddresses({ userId, communityIds }, transaction);

@@ -1,23 +1,39 @@
+import type { Transaction } from 'sequelize';
 import { memberBanned } from '@ten8/contracts/community/bans';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Change, CommunityContext } from '../context';
 import { fullName } from '../full-name';
-import { removeIn } from './remove-member';
-import { BAN_PROTECTED } from './require-changeable';
+import { lockAsAdmin } from '../lock-as-admin';
+import { endMembership } from './end-membership';
+import { BAN_PROTECTED, memberNotFound, requireChangeable } from './require-changeable';
 
-/** Removes a member, who cannot join again until the ban is lifted. */
+/** Removes a member, or somebody who has left already. They cannot join again until the ban is lifted. */
 export function banMember(
   context: CommunityContext,
-  change: Change,
+  { actor, caller, communityId }: Change,
   { userId, reason }: { userId: number; reason: string | null },
 ): Promise<void> {
-  const { actor, caller, communityId } = change;
-  return context.log.transact(actedBy(caller), async (tx) => {
-    const member = await removeIn(context, tx, change, { userId, sentence: BAN_PROTECTED });
-    await context.bans.save(
-      { communityId, userId, reason, bannedBy: actor.userId, bannedAt: context.now() },
-      tx.transaction,
-    );
-    tx.append(memberBanned, communityId, { userId, name: fullName(member) });
+  const { members, formerMembers, bans, log, now } = context;
+  return log.transact(actedBy(caller), async (tx) => {
+    await lockAsAdmin(context, tx, actor, communityId);
+    const found = await members.find(communityId, userId, tx.transaction);
+    const member = found && requireChangeable(found, BAN_PROTECTED);
+    if (member && !(await endMembership(context, tx, member))) throw memberNotFound();
+    const person = member ?? (await findFormerMember(context, { communityId, userId }, tx.transaction));
+    if (!person) throw memberNotFound();
+    const ban = { communityId, userId, reason, bannedBy: actor.userId, bannedAt: now() };
+    await bans.save(ban, tx.transaction);
+    await formerMembers.delete(ban, tx.transaction);
+    tx.append(memberBanned, communityId, { userId, name: fullName(person) });
   });
+}
+
+async function findFormerMember(
+  { people, formerMembers }: CommunityContext,
+  { communityId, userId }: { communityId: number; userId: number },
+  transaction: Transaction,
+) {
+  // Otherwise a ban that is made while the account is deleted would stay.
+  await people.deletedAmong([userId], transaction);
+  return formerMembers.find(communityId, userId, transaction);
 }

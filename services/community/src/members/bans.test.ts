@@ -28,6 +28,7 @@ async function townWithBans() {
     ban: (who: Client, reason?: string, by = owner) => by.post(`${path}/${who.userId}/ban`, { reason }),
     lift: (who: Client, by = owner) => by.delete(`${home}/bans/${who.userId}`),
     listBans: async (query = '') => (await owner.get(`${home}/bans${query}`)).body,
+    listFormer: async () => (await owner.get(`${home}/former-members`)).body,
     joins: () => [
       member.post(`${home}/join`),
       member.post('/api/communities/join-by-code', { joinCode: community.joinCode }),
@@ -99,6 +100,55 @@ test('Admins see who is banned, when, by whom and why, newest first and in pages
   expect(second.headers.get('link')).toBeNull();
 });
 
+test('somebody who left before the ban is banned all the same, and then joins no more', async () => {
+  const { member, home, ban, joins, listBans, listFormer } = await townWithBans();
+  const before = await service.facts();
+  service.clock.now = new Date('2026-01-31T12:00:00Z');
+  await member.post(`${home}/leave`);
+  const left = await listFormer();
+
+  expect((await ban(member, 'Rammed a police car')).status).toBe(204);
+
+  expect(left).toEqual([
+    {
+      id: expect.any(Number),
+      userId: member.userId,
+      user: { firstName: `First${member.userId}`, lastName: `Last${member.userId}` },
+      leftAt: '2026-01-31T12:00:00.000Z',
+    },
+  ]);
+  expect((await service.facts()).slice(before.length)).toMatchObject([
+    { type: 'community.member-removed', data: { hasLeft: true } },
+    { type: 'community.member-banned', data: { userId: member.userId } },
+  ]);
+  expect(await Promise.all(joins())).toMatchObject(Array(2).fill({ status: 403, body: BANNED }));
+  expect(await listBans()).toMatchObject([{ userId: member.userId, reason: 'Rammed a police car' }]);
+  expect(await listFormer()).toEqual([]);
+});
+
+test('who has left or was removed is listed, the last one first, until they join again or are banned', async () => {
+  const { owner, member, community, path, home, ban, lift, listFormer } = await townWithBans();
+  const other = service.somebody();
+  await addMembers(community, other);
+  const listed = async () => (await listFormer()).map(({ userId }: { userId: number }) => userId);
+
+  await member.post(`${home}/leave`);
+  await owner.delete(`${path}/${other.userId}`);
+  expect(await listed()).toEqual([other.userId, member.userId]);
+  const first = await owner.get(`${home}/former-members?limit=1`);
+  expect(first.body).toMatchObject([{ userId: other.userId }]);
+  expect(first.headers.get('link')).toContain('rel="next"');
+
+  await member.post(`${home}/join`);
+  expect(await listed()).toEqual([other.userId]);
+  await member.post(`${home}/leave`);
+  expect(await listed()).toEqual([member.userId, other.userId]);
+  await ban(member);
+  expect(await listed()).toEqual([other.userId]);
+  await lift(member);
+  expect(await listed()).toEqual([member.userId, other.userId]);
+});
+
 test('only Admins ban, list bans and lift them, and a bad reason tells others nothing', async () => {
   const { member, community, home, ban, lift } = await townWithBans();
   const victim = service.somebody();
@@ -110,13 +160,18 @@ test('only Admins ban, list bans and lift them, and a bad reason tells others no
     [service.somebody(), 404],
     [service.client(null), 401],
   ] as const) {
-    const answers = [await ban(victim, tooLong, by), await by.get(`${home}/bans`), await lift(victim, by)];
-    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+    const answers = [
+      await ban(victim, tooLong, by),
+      await by.get(`${home}/bans`),
+      await by.get(`${home}/former-members`),
+      await lift(victim, by),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
   }
   expect((await victim.get(`${home}/membership`)).status).toBe(200);
 });
 
-test('neither the owner nor somebody who is no member is banned, and what is no ban is not lifted', async () => {
+test('neither the owner nor somebody who never was a member is banned, and what is no ban is not lifted', async () => {
   const { owner, member, community, path, ban, lift, listBans } = await townWithBans();
   const admin = service.somebody();
   await addMembers(community, admin);
@@ -220,8 +275,8 @@ test('who became a member despite a ban, under the version before, is banned aga
 
 const bansOf = ({ userId }: Client) => service.sql('select 1 from bans where user_id = $1', [userId]);
 
-test('a deleted account has no bans any more, and is a deleted user in the bans that it made', async () => {
-  const { owner, member, community, path, ban, listBans } = await townWithBans();
+test('a deleted account is neither banned nor a former member, and is a deleted user in the bans that it made', async () => {
+  const { owner, member, community, path, ban, listBans, listFormer } = await townWithBans();
   const admin = service.somebody();
   await addMembers(community, admin);
   await owner.patch(`${path}/${admin.userId}`, { roles: ['Admin'] });
@@ -234,6 +289,7 @@ test('a deleted account has no bans any more, and is a deleted user in the bans 
 
   await eventually(async () => {
     expect(await bansOf(member)).toEqual([]);
+    expect(await listFormer()).toEqual([]);
     expect(await listBans()).toMatchObject([
       { userId: other.userId, bannedBy: { firstName: 'Deleted', lastName: 'user' } },
     ]);
@@ -245,29 +301,38 @@ test('a deleted account has no bans any more, and is a deleted user in the bans 
   });
 });
 
-test('a ban that is being made while the account is deleted goes with it', async () => {
-  const { member, ban } = await townWithBans();
-  // The follower that writes the activity log would wait for the ban, and the deletion for it.
-  const joined = 'select 1 from activity where user_id = $1';
-  await eventually(async () => expect(await service.sql(joined, [member.userId])).toHaveLength(1));
-  const head = await holdLock(service.db, 'select 1 from event_head for update');
-  const banning = ban(member);
-  await waitFor('%event_head%', 1);
-  service.others.auth.addFact(userDeleted, null, { userId: member.userId });
-  await waitFor('delete from members%', 1);
+test.each([
+  ['a member', false, 'delete from members%'],
+  ['somebody who has left', true, 'select pg_advisory_xact_lock(%'],
+])(
+  'a ban of %s that is being made while the account is deleted goes with it',
+  async (_who, hasLeft, waiting) => {
+    const { member, ban, home } = await townWithBans();
+    if (hasLeft) await member.post(`${home}/leave`);
+    // The follower that writes the activity log would wait for the ban, and the deletion for it.
+    const done = 'select 1 from activity where user_id = $1';
+    await eventually(async () =>
+      expect(await service.sql(done, [member.userId])).toHaveLength(hasLeft ? 2 : 1),
+    );
+    const head = await holdLock(service.db, 'select 1 from event_head for update');
+    const banning = ban(member);
+    await waitFor('%event_head%', 1);
+    service.others.auth.addFact(userDeleted, null, { userId: member.userId });
+    await waitFor(waiting, 1);
 
-  await head.release();
+    await head.release();
 
-  expect((await banning).status).toBe(204);
-  await eventually(async () =>
-    expect(
-      await service.sql(`select 1 from people where user_id = $1 and leaving_at = 'infinity'`, [
-        member.userId,
-      ]),
-    ).toHaveLength(1),
-  );
-  expect(await bansOf(member)).toEqual([]);
-});
+    expect((await banning).status).toBe(204);
+    await eventually(async () =>
+      expect(
+        await service.sql(`select 1 from people where user_id = $1 and leaving_at = 'infinity'`, [
+          member.userId,
+        ]),
+      ).toHaveLength(1),
+    );
+    expect(await bansOf(member)).toEqual([]);
+  },
+);
 
 test('the bans of a deleted community go with it', async () => {
   const { owner, member, home, ban } = await townWithBans();

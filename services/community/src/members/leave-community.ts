@@ -1,12 +1,9 @@
-import { memberRemoved } from '@ten8/contracts/community/members';
 import { refuse } from '@ten8/contracts/errors';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Change, CommunityContext } from '../context';
-import { fullName } from '../full-name';
+import { endMembership } from './end-membership';
 
-/**
- * The caller leaves. When they read the fact, cad stands the unit down and realtime removes the sockets from the room.
- */
+/** The caller leaves. */
 export function leaveCommunity(
   context: CommunityContext,
   { actor, caller, communityId }: Change,
@@ -18,9 +15,7 @@ export function leaveCommunity(
     if (member.isOwner) {
       throw refuse('owner_protected', 'Hand the community over or delete it first', { status: 409 });
     }
-    if (!(await context.members.delete(member, tx.transaction))) throw notFound();
-    const name = fullName(member);
-    tx.append(memberRemoved, communityId, { userId: actor.userId, name, hasLeft: true });
+    if (!(await endMembership(context, tx, member, { hasLeft: true }))) throw notFound();
   });
 }
 

@@ -13,8 +13,11 @@ export function liftBan(
 ): Promise<void> {
   return context.log.transact(actedBy(caller), async (tx) => {
     await lockAsAdmin(context, tx, actor, communityId);
+    // Otherwise the former member would stay if the account is deleted at this moment.
+    await context.people.deletedAmong([userId], tx.transaction);
     const ban = await context.bans.find(communityId, userId, tx.transaction);
     if (!ban || !(await context.bans.delete(ban, tx.transaction))) throw refuse('not_found', 'Ban not found');
+    await context.formerMembers.save({ communityId, userId, leftAt: ban.bannedAt }, tx.transaction);
     tx.append(banLifted, communityId, { userId, name: fullName(ban) });
   });
 }

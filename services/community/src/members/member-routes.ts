@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { leaveCommunity as leaveContract } from '@ten8/contracts/community/communities';
 import * as contract from '@ten8/contracts/community/members';
+import { ID_MAX } from '@ten8/contracts/constants';
 import { refuse } from '@ten8/contracts/errors';
 import { memberOf, roleIn } from '@ten8/service-kit/access/guards';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/facts/snapshot';
@@ -11,7 +12,7 @@ import type { CommunityContext } from '../context';
 import { presentMembership } from '../present-membership';
 import { changeRoles } from './change-roles';
 import { leaveCommunity } from './leave-community';
-import { presentMember } from './present-member';
+import { presentFormerMember, presentMember } from './present-member';
 import { removeMember } from './remove-member';
 import { adminOver, REMOVAL_PROTECTED, ROLES_PROTECTED } from './require-changeable';
 import { setRolesFromDiscord } from './set-roles-from-discord';
@@ -31,6 +32,12 @@ export function memberRoutes(context: CommunityContext): Router {
     const page = toPage(await members.list(params.communityId, { after: cursor, limit }), limit);
     const online = await presence.whoIsOnline(page.items.map(({ userId }) => userId));
     return { ...page, items: page.items.map((member) => presentMember(member, online.has(member.userId))) };
+  });
+  serve(router, contract.listFormerMembers, roleIn(roleSource, 'admin'), async ({ params, query }) => {
+    const { limit, cursor = ID_MAX } = query;
+    const former = await context.formerMembers.list(params.communityId, { before: cursor, limit });
+    const page = toPage(former, limit);
+    return { ...page, items: page.items.map(presentFormerMember) };
   });
   serve(
     router,

@@ -17,11 +17,23 @@ export function requireChangeable(member: NamedMember | null, sentence: string):
   return member;
 }
 
+type MemberGuard = (input: GuardInput<{ communityId: number; userId: number }>) => Promise<Admitted>;
+
 /** The guard: the caller is an Admin and the member may be changed. It runs before the body is parsed. */
 export const adminOver =
-  ({ roleSource, members }: CommunityContext, sentence: string) =>
-  async ({ caller, params }: GuardInput<{ communityId: number; userId: number }>): Promise<Admitted> => {
-    const admitted = await requireRole(roleSource, caller, params.communityId, 'admin');
-    requireChangeable(await members.find(params.communityId, params.userId), sentence);
+  ({ roleSource, members }: CommunityContext, sentence: string): MemberGuard =>
+  async ({ caller, params: { communityId, userId } }) => {
+    const admitted = await requireRole(roleSource, caller, communityId, 'admin');
+    requireChangeable(await members.find(communityId, userId), sentence);
+    return admitted;
+  };
+
+/** The guard of a ban: as `adminOver`, and also for somebody who has left. */
+export const adminOverBanned =
+  ({ roleSource, members, formerMembers }: CommunityContext): MemberGuard =>
+  async ({ caller, params: { communityId, userId } }) => {
+    const admitted = await requireRole(roleSource, caller, communityId, 'admin');
+    const member = await members.find(communityId, userId);
+    if (member || !(await formerMembers.find(communityId, userId))) requireChangeable(member, BAN_PROTECTED);
     return admitted;
   };
