@@ -3,7 +3,7 @@ import type { ActivityLog, listActivity } from '@ten8/contracts/community/activi
 import type { listBans } from '@ten8/contracts/community/bans';
 import type { countWrongCodes, getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
-import type { listMembers } from '@ten8/contracts/community/members';
+import type { listFormerMembers, listMembers } from '@ten8/contracts/community/members';
 import { PAGE_MAX } from '@ten8/contracts/constants';
 import { readMoreQuery, readPagesQuery } from '../../shared/api/read-pages';
 import { readQuery } from '../../shared/api/read-query';
@@ -34,13 +34,22 @@ export const membersQuery = (communityId: number) =>
     refetchInterval: PRESENCE_INTERVAL_MS,
   });
 
-const BAN_PAGES = { first: 50, next: 50 };
+const PAGES = { first: 50, next: 50 };
 
 export const bansQuery = (communityId: number) => ({
   ...readMoreQuery<typeof listBans>(
     'GET /api/communities/:communityId/bans',
     { params: { communityId } },
-    BAN_PAGES,
+    PAGES,
+  ),
+  staleTime: 0,
+});
+
+export const formerMembersQuery = (communityId: number) => ({
+  ...readMoreQuery<typeof listFormerMembers>(
+    'GET /api/communities/:communityId/former-members',
+    { params: { communityId } },
+    PAGES,
   ),
   staleTime: 0,
 });

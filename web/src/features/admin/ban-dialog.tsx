@@ -1,23 +1,25 @@
 import { BAN_REASON_MAX } from '@ten8/contracts/community/constants';
-import type { Member } from '@ten8/contracts/community/members';
+import type { FormerMember, Member } from '@ten8/contracts/community/members';
 import { fullName } from '../../shared/full-name';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextField } from '../../ui/form/text-field';
 import { useBanForm } from './use-bans';
 
 interface BanDialogProps {
-  member: Member;
+  person: Pick<Member | FormerMember, 'userId' | 'user'>;
+  hasLeft?: boolean;
   onClose: () => void;
 }
 
-export function BanDialog({ member, onClose }: BanDialogProps) {
-  const name = fullName(member.user);
+export function BanDialog({ person, hasLeft = false, onClose }: BanDialogProps) {
+  const name = fullName(person.user);
+  const effect = hasLeft ? `${name} has left the community.` : `This removes ${name} from the community.`;
 
   return (
     <FormDialog
-      form={useBanForm(member, onClose)}
+      form={useBanForm(person.userId, onClose)}
       title="Ban Member"
-      description={`This removes ${name} from the community. They cannot join again, not even with the join code, until an Admin lifts the ban.`}
+      description={`${effect} They cannot join again, not even with the join code, until an Admin lifts the ban.`}
       label={`Ban ${name}`}
       submit="Ban Member"
       pending="Banning..."

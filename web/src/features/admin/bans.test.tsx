@@ -3,8 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Ban } from '@ten8/contracts/community/bans';
+import type { FormerMember } from '@ten8/contracts/community/members';
 import { onAPage } from '../../testing/on-a-page';
-import { bansQuery, membersQuery } from './admin-queries';
+import { bansQuery, formerMembersQuery, membersQuery } from './admin-queries';
 import { MembersCard } from './members-card';
 
 const DORA = { firstName: 'Dora', lastName: 'Reyes' };
@@ -18,12 +19,21 @@ const banOf = (id: number, firstName: string, reason: string | null = null): Ban
   bannedBy: { firstName: 'Casey', lastName: 'Jones' },
 });
 
+const kim = {
+  id: 3,
+  userId: 9,
+  user: { firstName: 'Kim', lastName: 'Stone' },
+  leftAt: '2026-01-30T12:00:00.000Z',
+};
+
 /** Dora is a member; `bans` are answered two to a page. `refusal`: the answer to every change. */
-function serve({ bans = [] as Ban[], refusal = null as object | null } = {}) {
+function serve({ bans = [] as Ban[], former = [] as FormerMember[], refusal = null as object | null } = {}) {
   const sent: unknown[] = [];
   let member = true;
   globalThis.fetch = (address, { method = 'GET', body } = {}) => {
     const { pathname, searchParams } = new URL(String(address), 'http://localhost');
+    if (method === 'GET' && pathname.endsWith('/former-members'))
+      return Promise.resolve(Response.json(former));
     if (method === 'GET' && pathname.endsWith('/bans')) {
       const from = Number(searchParams.get('cursor') ?? 0);
       const link = `<${pathname}?cursor=${from + 2}>; rel="next"`;
@@ -37,7 +47,7 @@ function serve({ bans = [] as Ban[], refusal = null as object | null } = {}) {
     }
     sent.push([`${method} ${pathname}`, ...(body ? [JSON.parse(String(body))] : [])]);
     if (refusal) return Promise.resolve(Response.json(refusal, { status: 403 }));
-    if (method === 'POST') member = false;
+    if (method === 'POST') [member, former] = [false, []];
     else bans = bans.filter(({ userId }) => !pathname.endsWith(`/${userId}`));
     return Promise.resolve(new Response(null, { status: 204 }));
   };
@@ -47,6 +57,7 @@ function serve({ bans = [] as Ban[], refusal = null as object | null } = {}) {
 function Page() {
   useQuery({ ...membersQuery(1), enabled: true });
   useInfiniteQuery({ ...bansQuery(1), enabled: true });
+  useInfiniteQuery({ ...formerMembersQuery(1), enabled: true });
   return <MembersCard />;
 }
 
@@ -106,6 +117,20 @@ test('a ban is lifted after a question, and leaves the list', async () => {
   expect(sent).toEqual([['DELETE /api/communities/1/bans/8']]);
   expect(await dialog.findByRole('row', { name: /Riley/ })).toBeVisible();
   expect(dialog.queryByRole('row', { name: /Dora/ })).toBeNull();
+});
+
+test('somebody who has left is banned in the list of former members, and leaves it', async () => {
+  const sent = serve({ former: [kim] });
+  const dialog = await openBans();
+
+  await userEvent.click(await dialog.findByRole('button', { name: 'Ban Kim Stone' }));
+  const question = within(screen.getByRole('dialog', { name: 'Ban Member' }));
+  expect(question.getByText(/Kim Stone has left the community.*cannot join again/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Ban Member' }));
+
+  expect(await screen.findByText('Member banned successfully')).toBeVisible();
+  expect(sent).toEqual([['POST /api/communities/1/members/9/ban', { reason: '' }]]);
+  expect(await dialog.findByText('No former members')).toBeVisible();
 });
 
 test('a long list of bans is shown page by page', async () => {

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useOpenDialog } from '../../ui/use-open-dialog';
 import { WideTable } from '../../ui/wide-table';
 import { bansQuery } from './admin-queries';
+import { FormerMembers } from './former-members';
 import { useLiftBan } from './use-bans';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -69,12 +70,6 @@ export function Bans() {
 }
 
 function BansDialog({ onClose }: { onClose: () => void }) {
-  const { community } = useSelectedCommunity();
-  const bans = useInfiniteQuery(bansQuery(community.id));
-  const lift = useLiftBan();
-  const { open: lifted, setOpen: setLifted, close } = useOpenDialog<Ban>();
-  const all = itemsIn(bans.data);
-
   return (
     <Dialog
       isOpen
@@ -83,26 +78,39 @@ function BansDialog({ onClose }: { onClose: () => void }) {
       description="Banned people cannot join the community until an Admin lifts the ban."
       width="wide"
     >
-      <Stack>
-        <ReadError what="Failed to load the bans" query={bans} />
-        {(all || !bans.isError) && (
-          <WideTable>
-            <DataTable
-              caption="Bans"
-              columns={columnsOf(setLifted)}
-              rows={all}
-              rowKey={({ id }) => id}
-              empty={
-                <EmptyState title="Nobody is banned">To ban a member, choose Ban beside them.</EmptyState>
-              }
-            />
-          </WideTable>
-        )}
-        <ShowMore query={bans} shown={all?.length ?? 0} />
-      </Stack>
+      <Lists>
+        <BanList />
+        <FormerMembers />
+      </Lists>
       <DialogActions>
         <Button onClick={onClose}>Done</Button>
       </DialogActions>
+    </Dialog>
+  );
+}
+
+function BanList() {
+  const { community } = useSelectedCommunity();
+  const bans = useInfiniteQuery(bansQuery(community.id));
+  const lift = useLiftBan();
+  const { open: lifted, setOpen: setLifted, close } = useOpenDialog<Ban>();
+  const all = itemsIn(bans.data);
+
+  return (
+    <Stack>
+      <ReadError what="Failed to load the bans" query={bans} />
+      {(all || !bans.isError) && (
+        <WideTable>
+          <DataTable
+            caption="Bans"
+            columns={columnsOf(setLifted)}
+            rows={all}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title="Nobody is banned">To ban somebody, choose Ban beside them.</EmptyState>}
+          />
+        </WideTable>
+      )}
+      <ShowMore query={bans} shown={all?.length ?? 0} />
       <ConfirmDialog
         isOpen={lifted !== null}
         onOpenChange={close}
@@ -113,9 +121,15 @@ function BansDialog({ onClose }: { onClose: () => void }) {
         isPending={lift.isPending}
         onConfirm={() => lifted && lift.mutate(lifted.userId, { onSettled: close })}
       />
-    </Dialog>
+    </Stack>
   );
 }
+
+const Lists = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-24);
+`;
 
 const Stack = styled.div`
   display: flex;

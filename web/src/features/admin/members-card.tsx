@@ -72,7 +72,7 @@ export function MembersCard() {
         </Tall>
       )}
       <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
-      {open?.dialog === 'ban' && <BanDialog member={open.member} onClose={close} />}
+      {open?.dialog === 'ban' && <BanDialog person={open.member} onClose={close} />}
       {open?.dialog === 'roles' && <EditRolesDialog member={open.member} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.dialog === 'owner'}

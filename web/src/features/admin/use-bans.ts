@@ -1,14 +1,13 @@
 import type { banMember, liftBan } from '@ten8/contracts/community/bans';
-import type { Member } from '@ten8/contracts/community/members';
 import { api } from '../../shared/api/api';
 import { useWrite } from '../../shared/api/use-write';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { useWriteForm } from '../../shared/forms/use-write-form';
-import { activityKey, bansQuery } from './admin-queries';
+import { activityKey, bansQuery, formerMembersQuery } from './admin-queries';
 import { failedTo, useReadMembersAgain } from './use-members';
 
 /** A form with the reason. */
-export function useBanForm({ userId }: Member, onBanned: () => void) {
+export function useBanForm(userId: number, onBanned: () => void) {
   const { community } = useSelectedCommunity();
   const readAgain = useReadMembersAgain();
 
@@ -21,7 +20,7 @@ export function useBanForm({ userId }: Member, onBanned: () => void) {
       }),
     done: 'Member banned successfully',
     failed: failedTo('Failed to ban member'),
-    readAgain: [bansQuery(community.id).queryKey],
+    readAgain: [bansQuery(community.id).queryKey, formerMembersQuery(community.id).queryKey],
     onDone: (_nothing, _values, client) => {
       readAgain(client, userId);
       onBanned();
@@ -39,6 +38,10 @@ export function useLiftBan() {
       }),
     done: 'Ban lifted successfully',
     failed: 'Failed to lift ban',
-    readAgain: [bansQuery(community.id).queryKey, activityKey(community.id)],
+    readAgain: [
+      bansQuery(community.id).queryKey,
+      formerMembersQuery(community.id).queryKey,
+      activityKey(community.id),
+    ],
   });
 }
