@@ -24,11 +24,11 @@ export interface Officer {
   communityId: number;
 }
 
-/** Like `lockCommunity`, for a write that puts a unit on duty: only for officers, see `lockWithRole`. */
+/** Like `lockCommunity`, for a write that puts this user's unit on duty: only for officers, see `lockWithRole`. */
 export async function lockForOfficer(
   cad: Cad,
   tx: Tx,
-  { actor: { userId }, communityId }: Officer,
+  { communityId, userId }: { communityId: number; userId: number },
   what = 'Community',
 ): Promise<{ isFirst: boolean }> {
   const member = { communityId, userId, admits: 'law-enforcement', what } as const;

@@ -21,9 +21,9 @@ const statusOf = async (unitId: number) =>
   (await cad.sql<{ status: string }>('select status from units where id = $1', [unitId]))[0]?.status;
 
 describe.each([
-  ['is removed', (userId: number) => cad.others.community.remove(userId, 10)],
-  ['loses the role', (userId: number) => cad.others.community.changeRoles(userId, ['Dispatcher'], 10)],
-])('an officer who %s', (_, lose) => {
+  ['is removed', (userId: number) => cad.others.community.remove(userId, 10), 404],
+  ['loses the role', (userId: number) => cad.others.community.changeRoles(userId, ['Dispatcher'], 10), 403],
+])('an officer who %s', (_, lose, refusal) => {
   test('has no unit on duty, nor on a call, within a second or so', async () => {
     found(10);
     const officer = newOfficer(10);
@@ -47,6 +47,19 @@ describe.each([
     expect((await cad.user(officer).post('/api/communities/10/units/status', {})).status).toBeGreaterThan(
       402,
     );
+  });
+
+  test('has a unit that an Admin cannot put on duty either', async () => {
+    found(10);
+    const officer = newOfficer(10);
+    const unit = await unitOf(officer, 10);
+
+    lose(officer);
+
+    await eventually(async () => expect(await statusOf(unit.id)).toBe('off-duty'));
+    const answer = await cad.user(ADMIN).patch(`/api/units/${unit.id}/status`, { status: 'available' });
+    expect(answer.status).toBe(refusal);
+    expect(await statusOf(unit.id)).toBe('off-duty');
   });
 });
 

@@ -9,7 +9,10 @@ import { requireStatusRight } from '../policy';
 import { changeUnit, describeUnit } from './change-unit';
 import { presentUnit, type UnitOwner } from './unit-store';
 
-/** Officers change their own unit, an Admin any unit; a Dispatcher may send any unit off duty. */
+/**
+ * Officers change their own unit, an Admin any unit; a Dispatcher may send any unit off duty. Nobody puts the unit of
+ * somebody on duty who has left or lost the role.
+ */
 export function changeUnitStatus(
   cad: Cad,
   someone: Officer & { roles: Role[] },
@@ -22,7 +25,7 @@ export function changeUnitStatus(
     const locking =
       status === 'off-duty'
         ? lockCommunity(cad, tx, communityId, 'Unit')
-        : lockForOfficer(cad, tx, someone, 'Unit');
+        : lockForOfficer(cad, tx, known, 'Unit');
     const unit = await readLocked(locking, () => cad.units.find(known, tx.transaction));
     if (unit?.userId !== known.userId) throw refuse('not_found', 'Unit not found');
     if (unit.status === status) return presentUnit(unit);

@@ -11,7 +11,7 @@ export function locateOwnUnit(cad: Cad, officer: Officer, location: string | nul
   return cad.log.transact(actedBy(officer.caller), async (tx) => {
     const { actor, communityId } = officer;
     const owner = { communityId, userId: actor.userId };
-    const locking = lockForOfficer(cad, tx, officer);
+    const locking = lockForOfficer(cad, tx, owner);
     const unit = await readLocked(locking, () => cad.units.findOwn(owner, tx.transaction));
     if (!unit || unit.status === 'off-duty') throw refuse('not_on_duty', 'No active unit found');
     if (unit.location === location) return presentUnit(unit);

@@ -25,7 +25,7 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
   return cad.log.transact(actedBy(officer.caller), async (tx) => {
     const { actor, communityId } = officer;
     const owner = { communityId, userId: actor.userId };
-    const locking = lockForOfficer(cad, tx, officer);
+    const locking = lockForOfficer(cad, tx, owner);
     const before = await readLocked(locking, () => cad.units.findOwn(owner, tx.transaction));
     const chosen = withoutPlaceholders(withoutOldStatus(before, sent));
     const fields = merge(before ?? newUnit(chosen), chosen);
