@@ -99,7 +99,19 @@ export const moment = (name: string) => {
     .refine(isStorableTime, error);
 };
 
-export const queryTime = (name: string) => queryValue(moment(name));
+const DAY_MS = 86_400_000;
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value);
+
+/** A period's end: `from` is included, `to` is not. As a day in UTC, both are included. */
+export const queryTime = (name: 'from' | 'to') =>
+  queryValue(
+    z.preprocess(
+      (given) =>
+        isDay(given) ? new Date(Date.parse(given) + (name === 'to' ? DAY_MS : 0)).toISOString() : given,
+      moment(name),
+    ),
+  );
 
 /** `dryRun=true` asks what a change would do and stores nothing; the default is false. */
 export const DryRunQuery = z.object({

@@ -15,7 +15,6 @@ export const ActivityLog = z.object({
 });
 export type ActivityLog = z.infer<typeof ActivityLog>;
 
-/** `from` is included, `to` is not. */
 const ActivityFilter = z.object({
   userId: queryValue(PathId),
   action: queryText(100),

@@ -221,8 +221,27 @@ test('the log is filtered by user, action and time', async () => {
   ]);
 });
 
+test('a day names its whole day in UTC', async () => {
+  const owner = service.somebody();
+  const { id } = await addCommunity(owner);
+  const path = `/api/communities/${id}/activity-logs`;
+  const createdAt = (time: string) =>
+    service.sql('update activity set created_at = $2 where community_id = $1', [id, time]);
+  const listed = async (query: string) => (await owner.get(`${path}?${query}`)).body.length;
+  expect(await listed('')).toBe(2);
+
+  for (const time of ['2026-02-28T00:00:00Z', '2026-02-28T23:59:59.999Z']) {
+    await createdAt(time);
+    expect(await listed('from=2026-02-28&to=2026-02-28')).toBe(2);
+    expect(await listed('to=2026-02-27')).toBe(0);
+    expect(await listed('from=2026-03-01')).toBe(0);
+  }
+  expect(String((await owner.get(`${path}.csv?from=2026-02-28`)).body).trim().split('\r\n')).toHaveLength(3);
+});
+
 test.each([
   ['yesterday', 400],
+  ['2026-02-30', 400],
   ['0000-01-01T00:00:00Z', 400],
   ['0001-01-01T00:00:00%2B14:00', 400],
   ['9999-12-31T23:59:59-14:00', 400],
