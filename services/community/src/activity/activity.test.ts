@@ -236,7 +236,11 @@ test('a day names its whole day in UTC', async () => {
     expect(await listed('to=2026-02-27')).toBe(0);
     expect(await listed('from=2026-03-01')).toBe(0);
   }
-  expect(String((await owner.get(`${path}.csv?from=2026-02-28`)).body).trim().split('\r\n')).toHaveLength(3);
+  expect(
+    String((await owner.get(`${path}.csv?from=2026-02-28`)).body)
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(3);
 });
 
 test.each([
