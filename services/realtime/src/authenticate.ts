@@ -31,6 +31,7 @@ export function authenticateSockets(parts: AuthenticationParts): void {
       actor,
       address,
       communityId: null,
+      joinedCommunityId: null,
       viewed: null,
       joining: Promise.resolve(),
     });

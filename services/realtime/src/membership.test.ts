@@ -252,6 +252,20 @@ test('a role that is taken and given back at once keeps the officer listening', 
   });
 });
 
+test('an officer whose role is given back hears alarms again, without a new connection', async () => {
+  const { person, communityId, userId, witness } = await scene(['Law Enforcement']);
+  await person.join(communityId);
+  realtime.others.community.changeRoles(userId, ['Civilian'], communityId);
+  await eventually(() => hearsNothing(person, witness, communityId));
+
+  realtime.others.community.changeRoles(userId, ['Law Enforcement'], communityId);
+
+  await eventually(() => {
+    const alert = realtime.raise(communityId);
+    return eventually(() => expect(person.alerts).toContainEqual(alert), 500);
+  });
+});
+
 test('a role that is lost during a join is not used', async () => {
   const { person, communityId, userId } = await scene(['Law Enforcement']);
   const companion = await scene(['Dispatcher']);

@@ -25,12 +25,19 @@ export function disconnectAll(io: SocketServer, ended: EndedSessions): void {
   for (const socket of io.sockets.sockets.values()) socket.disconnect(true);
 }
 
-/** Removes sockets from a community's room when their member lost the role or the membership. */
+/** Sockets are in a community's room only while their member has the role. */
 export function memberHandlers(io: SocketServer, roles: RoleCheck, rooms: Rooms): FactHandler[] {
   function revoke(communityId: number | null, userId: number): void {
     if (communityId === null) return;
     roles.invalidate(communityId, userId);
     for (const socket of socketsIn(io, userRoom(userId))) rooms.rejoin(socket, communityId);
+  }
+  /** Sockets that had to leave the room join it again: their console does not know that it left. */
+  function readmit(communityId: number | null, userId: number): void {
+    if (communityId === null) return;
+    roles.invalidate(communityId, userId);
+    for (const socket of socketsIn(io, userRoom(userId)))
+      if (socket.data.communityId === null) rooms.rejoin(socket, communityId);
   }
 
   return [
@@ -38,8 +45,8 @@ export function memberHandlers(io: SocketServer, roles: RoleCheck, rooms: Rooms)
       if (communityId !== null) roles.invalidate(communityId, data.userId);
     }),
     on(memberRolesChanged, async ({ communityId, data }) => {
-      if (!hasRole(data.roles, 'officer-or-dispatcher')) revoke(communityId, data.userId);
-      else if (communityId !== null) roles.invalidate(communityId, data.userId);
+      const change = hasRole(data.roles, 'officer-or-dispatcher') ? readmit : revoke;
+      change(communityId, data.userId);
     }),
     on(memberRemoved, async ({ communityId, data }) => revoke(communityId, data.userId)),
     on(communityDeleted, async ({ communityId }) => {

@@ -7,7 +7,7 @@ import type { Viewers } from './viewers';
 export interface Rooms {
   /** Joins the community's room and leaves the one before; a refused join changes nothing. */
   join(socket: ClientSocket, communityId: number): Promise<void>;
-  /** Leaves the community's room at once, and joins it again if the roles still allow it. */
+  /** Leaves the community's room at once, if it is there, and joins it again if the roles allow it now. */
   rejoin(socket: ClientSocket, communityId: number): void;
 }
 
@@ -27,6 +27,7 @@ export function createRooms(roles: RoleCheck, alarms: RecentAlarms, viewers: Vie
       leave(socket);
       void socket.join(communityRoom(communityId));
       socket.data.communityId = communityId;
+      socket.data.joinedCommunityId = communityId;
     });
     for (const alert of alarms.takeUnsent(socket.id, communityId)) socket.emit('panic-alert', alert);
   }
@@ -38,7 +39,7 @@ export function createRooms(roles: RoleCheck, alarms: RecentAlarms, viewers: Vie
       return joined;
     },
     rejoin(socket, communityId) {
-      if (socket.data.communityId !== communityId) return;
+      if (socket.data.joinedCommunityId !== communityId) return;
       leave(socket);
       socket.data.joining = socket.data.joining
         .then(() => (socket.data.communityId === null ? enter(socket, communityId) : undefined))

@@ -7,6 +7,8 @@ interface SocketData {
   address: string;
   /** The community whose room it is in. */
   communityId: number | null;
+  /** The community whose room it joined last. It is not in that room while its user lacks the role. */
+  joinedCommunityId: number | null;
   /** Settles when its previous joins are done, because joins are handled in order. */
   joining: Promise<unknown>;
   /** The call that it has open. */
