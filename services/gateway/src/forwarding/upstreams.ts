@@ -59,6 +59,7 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
   ]);
   const realtime = createReplicas(config.REALTIME_URL, CONNECT_MS, kit.resolve);
   watchBreakers(kit.metrics, upstreams);
+  watchAnswers(kit.metrics, upstreams, realtime);
 
   return {
     of: (endpoint) => upstreams.get(waitsForPassword(endpoint) ? PASSWORDS : endpoint.service) ?? null,
@@ -125,7 +126,13 @@ async function answersProbe(pool: Dispatcher): Promise<boolean> {
   return true;
 }
 
-/** Metrics to alert on: whether each service answers, and whether requests to it are refused. */
+/** Whether one of the replicas answers. */
+async function anyAnswersProbe(realtime: Replicas): Promise<boolean> {
+  const replicas = await realtime.inOrderFor('');
+  return Promise.any(replicas.map(({ pool }) => answersProbe(pool)));
+}
+
+/** A metric to alert on: whether requests to a service are refused. */
 function watchBreakers(metrics: Metrics, upstreams: Map<string, Upstream>): void {
   new Gauge({
     name: 'ten8_service_refused',
@@ -137,16 +144,22 @@ function watchBreakers(metrics: Metrics, upstreams: Map<string, Upstream>): void
         this.set({ upstream: service }, breaker.isOpen() ? 1 : 0);
     },
   });
+}
+
+/** A metric to alert on: whether each service answers. */
+function watchAnswers(metrics: Metrics, upstreams: Map<string, Upstream>, realtime: Replicas): void {
   new Gauge({
     name: 'ten8_service_up',
     help: '1 while the service answers this gateway',
     labelNames: ['upstream'],
     registers: [metrics.registry],
     async collect() {
-      const answers = [...upstreams].map(async ([service, { pools }]) =>
-        this.set({ upstream: service }, (await answersProbe(pools.keepAlive).catch(() => false)) ? 1 : 0),
+      const show = async (upstream: string, answer: Promise<boolean>) =>
+        this.set({ upstream }, (await answer.catch(() => false)) ? 1 : 0);
+      const answers = [...upstreams].map(([service, { pools }]) =>
+        show(service, answersProbe(pools.keepAlive)),
       );
-      await Promise.all(answers);
+      await Promise.all([...answers, show('realtime', anyAnswersProbe(realtime))]);
     },
   });
 }
