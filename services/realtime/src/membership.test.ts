@@ -266,6 +266,19 @@ test('an officer whose role is given back hears alarms again, without a new conn
   });
 });
 
+test('whose roles cannot be asked for while they change has to connect again', async () => {
+  const { person, communityId, userId } = await scene(['Law Enforcement']);
+  await person.join(communityId);
+  let release = (): void => {};
+  realtime.hold.until = new Promise<void>((resolve) => (release = resolve));
+
+  realtime.others.community.changeRoles(userId, ['Civilian'], communityId);
+
+  await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
+  realtime.hold.until = null;
+  release();
+});
+
 test('a role that is lost during a join is not used', async () => {
   const { person, communityId, userId } = await scene(['Law Enforcement']);
   const companion = await scene(['Dispatcher']);

@@ -1,4 +1,4 @@
-import { refuse } from '@ten8/contracts/errors';
+import { isRefused, refuse } from '@ten8/contracts/errors';
 import type { RecentAlarms } from './recent-alarms';
 import type { RoleCheck } from './role-check';
 import { communityRoom, type ClientSocket } from './sockets';
@@ -43,7 +43,10 @@ export function createRooms(roles: RoleCheck, alarms: RecentAlarms, viewers: Vie
       leave(socket);
       socket.data.joining = socket.data.joining
         .then(() => (socket.data.communityId === null ? enter(socket, communityId) : undefined))
-        .catch(() => {});
+        .catch((error: unknown) => {
+          // Refused, it stays outside until the role is given back. Otherwise its console connects and joins again.
+          if (!isRefused(error, 'not_found') && !isRefused(error, 'forbidden')) socket.disconnect(true);
+        });
     },
   };
 }
