@@ -3,10 +3,7 @@ import { expect, test } from './support/story';
 /** As long as this the platform's figures count as fresh. */
 const FRESH_MS = 300_000;
 
-test('the count of communities is read again after five minutes, and not before', async ({
-  page,
-  place: _,
-}) => {
+test('the count of communities is read again after five minutes, and not before', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/stats/platform') && asked.push(request.url()));
   // Within one page load: a load of the landing page by itself always asks.

@@ -34,17 +34,13 @@ export function Hero() {
             Make an emergency call
           </ButtonAnchor>
         </Buttons>
-        <Count>{invitation(data?.totalCommunities ?? COMMUNITIES_WITHOUT_STATS)}</Count>
+        <Count>Join over {data?.totalCommunities ?? COMMUNITIES_WITHOUT_STATS} communities</Count>
         <small>{messages.roleplayOnly}</small>
       </Words>
       <MiniConsole />
     </Section>
   );
 }
-
-/** Shows the number only if it is two or more. */
-const invitation = (count: number): string =>
-  count > 1 ? `Join over ${count} communities` : 'Start your community today';
 
 const Section = styled.section`
   display: grid;
