@@ -21,6 +21,15 @@ test('a sign-in that the server refuses without a word says to check what was ty
   expect(screen.getByText('Invalid email or password')).toBeVisible();
 });
 
+test('a refused sign-in is no lost session, whatever the refusal says', async () => {
+  answerWith([401, { message: 'Unauthorized' }]);
+
+  await signIn();
+
+  expect(screen.getByText('Unauthorized')).toBeVisible();
+  expect(screen.queryByText('You are logged out. Logging in again...')).toBeNull();
+});
+
 test('a sign-in that does not reach the server does not blame the password', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 

@@ -45,9 +45,10 @@ export function useLeaveIfSignedOut(): (error: unknown, unsent?: Unsent) => bool
 
   return useCallback(
     (error, unsent) => {
-      const isLeaving = leaveIfUnauthorized(error, toast);
-      if (isLeaving && unsent && user) saveDraft(user.id, unsent.form, unsent.values);
-      return isLeaving;
+      // Without a user no session has ended: a sign-in was refused.
+      if (!user || !leaveIfUnauthorized(error, toast)) return false;
+      if (unsent) saveDraft(user.id, unsent.form, unsent.values);
+      return true;
     },
     [toast, user],
   );
