@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { keepFocusInList, keepFocusInRow, keepFocusInTab } from './keep-focus';
 
 function Tab() {
@@ -51,11 +51,13 @@ test('when a button of a row goes after it was pressed, the next one has the foc
   expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
 });
 
-function Members({ rows }: { rows: string[] }) {
+const Panel = ({ children }: { children: ReactNode }) => <div role="dialog">{children}</div>;
+
+function Members({ rows, where: Where = 'section' }: { rows: string[]; where?: 'section' | typeof Panel }) {
   const [left, setLeft] = useState(rows);
 
   return (
-    <section>
+    <Where>
       <button>Invite</button>
       <ul>
         {left.map((row) => (
@@ -66,7 +68,7 @@ function Members({ rows }: { rows: string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Where>
   );
 }
 
@@ -83,4 +85,13 @@ test.each([
   await userEvent.keyboard('{Enter}');
 
   expect(screen.getByRole('button', { name: next })).toHaveFocus();
+});
+
+test('when the only row of a dialog is removed, the focus stays in the dialog', async () => {
+  render(<Members rows={['Ben']} where={Panel} />);
+  screen.getByRole('button', { name: 'Ben' }).focus();
+
+  await userEvent.keyboard('{Enter}');
+
+  expect(screen.getByRole('button', { name: 'Invite' })).toHaveFocus();
 });

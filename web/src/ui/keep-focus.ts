@@ -7,10 +7,10 @@ const keepFocus =
     if (element?.contains(document.activeElement)) nextOf(element)?.focus();
   };
 
-/** For a row of a list: the next row, else the one before, else the card. A row may have no button. */
+/** For a row of a list: the next row, else the one before, else the card or dialog. A row may have no button. */
 export const keepFocusInList = keepFocus(
   (row) =>
-    [row.nextElementSibling, row.previousElementSibling, row.closest('section')].flatMap(
+    [row.nextElementSibling, row.previousElementSibling, row.closest('section, [role="dialog"]')].flatMap(
       (place) => place?.querySelector('button') ?? [],
     )[0],
 );
