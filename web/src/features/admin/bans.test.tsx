@@ -27,7 +27,12 @@ const kim = {
 };
 
 /** Dora is a member; `bans` are answered two to a page. `refusal`: the answer to every change. */
-function serve({ bans = [] as Ban[], former = [] as FormerMember[], refusal = null as object | null } = {}) {
+function serve({
+  bans = [] as Ban[],
+  former = [] as FormerMember[],
+  refusal = null as object | null,
+  refusedWith = 403,
+} = {}) {
   const sent: unknown[] = [];
   let member = true;
   globalThis.fetch = (address, { method = 'GET', body } = {}) => {
@@ -46,7 +51,7 @@ function serve({ bans = [] as Ban[], former = [] as FormerMember[], refusal = nu
       return Promise.resolve(Response.json(list));
     }
     sent.push([`${method} ${pathname}`, ...(body ? [JSON.parse(String(body))] : [])]);
-    if (refusal) return Promise.resolve(Response.json(refusal, { status: 403 }));
+    if (refusal) return Promise.resolve(Response.json(refusal, { status: refusedWith }));
     if (method === 'POST') [member, former] = [false, []];
     else bans = bans.filter(({ userId }) => !pathname.endsWith(`/${userId}`));
     return Promise.resolve(new Response(null, { status: 204 }));
@@ -131,6 +136,18 @@ test('somebody who has left is banned in the list of former members, and leaves 
   expect(await screen.findByText('Member banned successfully')).toBeVisible();
   expect(sent).toEqual([['POST /api/communities/1/members/9/ban', { reason: '' }]]);
   expect(await dialog.findByText('No former members')).toBeVisible();
+});
+
+test('a ban that another Admin has lifted leaves the list as well', async () => {
+  serve({ bans: [banOf(8, 'Dora')] });
+  const dialog = await openBans();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Lift Ban of Dora Reyes' }));
+
+  serve({ refusal: { code: 'not_found', message: 'Ban not found' }, refusedWith: 404 });
+  await userEvent.click(screen.getByRole('button', { name: 'Lift Ban' }));
+
+  expect(await screen.findByText('Ban not found')).toBeVisible();
+  expect(await dialog.findByText('Nobody is banned')).toBeVisible();
 });
 
 test('a long list of bans is shown page by page', async () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useLeaveIfSignedOut } from '../session/unauthorized';
 import { useToast, type Toasts } from '../toasts/toasts';
-import { sentenceOf } from './api';
+import { ApiError, sentenceOf } from './api';
 import { useIdempotencyKey } from './use-idempotency-key';
 
 /** A toast: its title, or title and text. */
@@ -24,7 +24,7 @@ export interface Write<Input, Reply> {
   scope?: string;
   /** The list that is changed. A read that began earlier is not shown: it would undo the change. */
   list?: QueryKey;
-  /** The queries to invalidate after a success. */
+  /** The queries to invalidate after a success, and if what was to be changed is gone. */
   readAgain?: readonly QueryKey[];
   onDone?: (reply: Reply, input: Input, client: QueryClient) => void;
 }
@@ -58,6 +58,8 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
       if (leaveIfSignedOut(error, draft ? { form: draft, values } : undefined)) return;
       showFailure(toast, failed, error);
       if (list) read(list);
+      // Somebody else has deleted it: it must not stay on the screen.
+      if (error instanceof ApiError && error.status === 404) readAgain.forEach(read);
     },
   });
 }
