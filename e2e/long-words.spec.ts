@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { updateProfile } from '@ten8/contracts/auth/profile';
 import { openCall } from '@ten8/contracts/cad/calls';
+import { saveCodes } from '@ten8/contracts/cad/codes';
+import { CODE_LABEL_MAX } from '@ten8/contracts/cad/constants';
 import { setAreaOfPlay } from '@ten8/contracts/cad/desk';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
 import { saveOwnUnit } from '@ten8/contracts/cad/units';
@@ -21,7 +23,7 @@ const hiddenPixels = (page: Page) =>
     return boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   });
 
-for (const width of [360, 820, 1440])
+for (const width of [360, 820, 1280])
   test(`words without an end break inside their cards and tables at ${width} px`, async ({ page, place }) => {
     await page.setViewportSize({ width, height: 900 });
     const { owner } = place;
@@ -37,6 +39,13 @@ for (const width of [360, 820, 1440])
     await addVehicle(place, owner, character, WORD, { make: WORD, model: WORD, color: WORD });
     const incident = { type: WORD, description: WORD.repeat(10) };
     await member.ask(reportIncident, { params: { communityId: place.id }, body: incident });
+    const code = { code: 'VC-22350', label: WORD.slice(0, CODE_LABEL_MAX) };
+    const callType = { ...code, priority: 'medium' as const, kinds: ['leo' as const], limits: null };
+    const charge = { ...code, fineAmount: 2_000, bailAmount: 50_000 };
+    await owner.ask(saveCodes, {
+      params: { communityId: place.id },
+      body: { callTypes: [callType], dispositions: [code], tenCodes: [code], charges: [charge] },
+    });
 
     await enter(page, owner, '/civilian');
     await expect(page.getByText(`Warrant: ${WORD}`)).toBeVisible();
@@ -47,7 +56,8 @@ for (const width of [360, 820, 1440])
     await page.goto('/admin');
     await expect(page.getByRole('table', { name: 'Members' })).toContainText(WORD);
     await expect(page.getByRole('table', { name: 'Community activity log' })).toContainText(WORD);
-    expect((await hiddenPixels(page)).slice(0, 3)).toEqual([0, 0, 0]);
+    await expect(page.getByRole('table', { name: 'Charges' })).toContainText(code.label);
+    expect(await hiddenPixels(page)).toEqual(Array(7).fill(0));
   });
 
 for (const width of [360, 820])

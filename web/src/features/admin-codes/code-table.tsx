@@ -68,9 +68,20 @@ export function CodeTable({ title, columns = [], codes, empty, addLabel, ...rest
 }
 
 const names: readonly Column<ShownCode>[] = [
-  { key: 'code', heading: 'Code', cell: ({ code }) => <b>{code}</b>, isRowHeading: true },
-  { key: 'label', heading: 'Label', cell: ({ label }) => label },
+  { key: 'code', heading: 'Code', cell: ({ code }) => <Code>{code}</Code>, isRowHeading: true },
+  { key: 'label', heading: 'Label', cell: ({ label }) => <Label>{label}</Label> },
 ];
+
+const Code = styled.b`
+  white-space: nowrap;
+`;
+
+/** As narrow as this: the table stands beside other cards, and its buttons are to be in sight. */
+const Label = styled.span`
+  display: inline-block;
+  min-width: 4.5rem;
+  overflow-wrap: anywhere;
+`;
 
 const Head = styled.div`
   display: flex;
