@@ -73,7 +73,7 @@ test('a dispatcher pauses public calls, and callers read so on the 911 page', as
   const caller = await newPage();
   await caller.goto('/emergency-call');
   await caller.getByLabel('Location').fill('Pier');
-  await caller.getByLabel('What is happening?').fill('Smoke');
+  await caller.getByLabel('Description').fill('Smoke');
   await caller.getByRole('button', { name: 'Submit Emergency Call' }).click();
 
   await expectFailure(caller, 'Failed to Submit Call', 'Emergency calls are paused right now');

@@ -18,7 +18,7 @@ for (const isSignedIn of [false, true]) {
 
     await page.getByLabel('Location').fill(location);
     await page.getByLabel('Priority').selectOption('low');
-    await page.getByLabel('What is happening?').fill('A car drove into the sea');
+    await page.getByLabel('Description').fill('A car drove into the sea');
     await page.getByRole('button', { name: 'Submit Emergency Call' }).click();
 
     await expectSuccess(
@@ -45,11 +45,11 @@ test('location and description are required, name and phone are not', async ({ p
   await expectFailure(page, 'Missing Information', sentence);
 
   await page.getByLabel('Location').fill('Pier');
-  await page.getByLabel('What is happening?').fill('   ');
+  await page.getByLabel('Description').fill('   ');
   await submit.click();
 
   await expectFailure(page, 'Missing Information', sentence);
-  await expect(page.getByLabel('What is happening?')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Description')).toHaveAttribute('aria-invalid', 'true');
 });
 
 const FAILED_CALLS = [
@@ -67,7 +67,7 @@ test('a call that fails says so, and keeps its input, also over a reload and on 
   await page.goto('/emergency-call');
   await page.getByLabel('Your name').fill('Pat');
   await page.getByLabel('Location').fill('Pier');
-  await page.getByLabel('What is happening?').fill('Smoke');
+  await page.getByLabel('Description').fill('Smoke');
 
   for (const [what, answer, text] of FAILED_CALLS)
     await test.step(`while ${what}`, async () => {
@@ -84,5 +84,5 @@ test('a call that fails says so, and keeps its input, also over a reload and on 
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
-  await expect(page.getByLabel('What is happening?')).toHaveValue('Smoke');
+  await expect(page.getByLabel('Description')).toHaveValue('Smoke');
 });

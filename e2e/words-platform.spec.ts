@@ -16,15 +16,7 @@ const WORDS: Record<string, readonly string[]> = {
   ],
   'not-found': ['Oops, we hit a snag!', 'Return to Station (Home)', 'Go Back'],
   'emergency-call': [
-    ...[
-      'Your name',
-      'Phone number',
-      'Location',
-      '(required)',
-      'Priority',
-      'What is happening?',
-      '(required)',
-    ],
+    ...['Your name', 'Phone number', 'Location', '(required)', 'Priority', 'Description', '(required)'],
     ...['Submit Emergency Call'],
   ],
   home: [

@@ -66,7 +66,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'landing', as: null, address: '/', sight: '@tenfourtom' },
   { name: 'sign-in', as: null, address: '/auth', sight: 'Sign in to Ten8' },
   { name: 'not-found', as: null, address: '/no-such-place', sight: 'Oops, we hit a snag!' },
-  { name: 'emergency-call', as: null, address: '/emergency-call', sight: 'What is happening?' },
+  { name: 'emergency-call', as: null, address: '/emergency-call', sight: 'Submit Emergency Call' },
 
   { name: 'home', as: 'owner', address: '/', sight: 'Ten8 Demo County' },
   { name: 'home-user-menu', as: 'owner', address: '/', sight: 'owner@demo.ten8', open: openAccount },

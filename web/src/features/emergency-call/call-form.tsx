@@ -47,7 +47,8 @@ export function CallForm({ isNext, onSent }: CallFormProps) {
       <SelectField name="priority" label="Priority" options={optionsOf(priorities)} />
       <TextAreaField
         name="description"
-        label="What is happening?"
+        label="Description"
+        placeholder="What is happening?"
         maxLength={DESCRIPTION_MAX}
         isCounted
         isRequired

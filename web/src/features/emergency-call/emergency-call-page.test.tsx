@@ -6,7 +6,7 @@ import { answerWith } from '../../testing/server';
 import { EmergencyCallPage } from './emergency-call-page';
 
 const location = () => screen.getByRole('textbox', { name: /Location/ });
-const description = () => screen.getByRole('textbox', { name: /What is happening/ });
+const description = () => screen.getByRole('textbox', { name: /^Description/ });
 const button = () => screen.getByRole('button', { name: 'Submit Emergency Call' });
 
 async function type() {
