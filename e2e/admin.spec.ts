@@ -23,7 +23,7 @@ test('without a community the page leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'No community selected. Please go back and select a community.',
   );
-  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go to Home' })).toBeVisible();
 });
 
 test('the numbers count members, who is online, dispatchers and what happened today', async ({

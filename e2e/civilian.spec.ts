@@ -16,7 +16,7 @@ test('a user who has chosen no community is sent home to choose one', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'No community selected. Please go back and select a community.',
   );
-  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.getByRole('button', { name: 'Go to Home' }).click();
   await expect(page.getByText('No Communities Yet')).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ const joinForm = (page: Page) => page.getByRole('form', { name: 'Join by code' }
 test('the way back leads home', async ({ page }) => {
   await openAsNewcomer(page);
 
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
 
   await expect(page).toHaveURL('/');
 });

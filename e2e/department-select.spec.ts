@@ -36,7 +36,7 @@ test('the head shows the community and one’s roles', async ({ page }) => {
     'Law Enforcement',
   ]);
   await expect(page.getByText('Departments can only be changed by logging out.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Communities' }).click();
+  await page.getByRole('button', { name: 'Back to Communities' }).click();
   await expect(page).toHaveURL('/');
 });
 

@@ -454,7 +454,7 @@ test('the console is for Dispatchers and Admins, and others find no way to it', 
 
   await enter(page, officer, '/dispatch');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Departments' }).click();
+  await page.getByRole('button', { name: 'Back to Departments' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByText('Dispatch console')).toHaveCount(0);
   await page.keyboard.press('4');

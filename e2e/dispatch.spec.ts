@@ -15,7 +15,7 @@ test('a dispatcher closes several calls at once', async ({ page, place }) => {
   await page.keyboard.press('4');
   await expect(page).toHaveURL('/dispatch');
   expect(await stored(page, 'selectedDepartment')).toBe('dispatch');
-  await page.getByRole('link', { name: 'MANAGE CALLS' }).click();
+  await page.getByRole('button', { name: 'MANAGE CALLS' }).click();
   await expect(page).toHaveURL('/dispatch/calls');
   const rows = page.getByRole('table', { name: 'Active calls' }).locator('tbody tr');
   await expect(rows).toHaveCount(3);
@@ -114,7 +114,7 @@ test('a community whose calls come from members only has nothing to pause', asyn
 
   await expect(page.getByText('No active calls')).toBeVisible();
   await expect(page.getByText('Public Calls')).toBeHidden();
-  await page.getByRole('link', { name: 'Take a call on the dispatch console' }).click();
+  await page.getByRole('button', { name: 'Take a call on the dispatch console' }).click();
   await expect(page).toHaveURL('/dispatch');
 });
 

@@ -30,7 +30,7 @@ test('department pages without a selected community say so and lead home', async
     await expect(page.getByText(NO_COMMUNITY)).toBeVisible();
   }
 
-  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.getByRole('button', { name: 'Go to Home' }).click();
 
   await expect(page).toHaveURL('/');
 });
@@ -80,7 +80,7 @@ test('a role that is only claimed by the browser opens nothing', async ({ page }
     await expect(page.getByText('Access Denied')).toBeVisible();
     await expect(page.getByText(need)).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Back to Departments' }).click();
+  await page.getByRole('button', { name: 'Back to Departments' }).click();
   await expect(page).toHaveURL('/department-select');
 });
 

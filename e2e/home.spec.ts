@@ -86,11 +86,11 @@ test('a newcomer is offered to create or to join', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('No Communities Yet')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Create Community' }).click();
+  await page.getByRole('button', { name: 'Create Community' }).click();
   await expect(page).toHaveURL('/community-select');
   await expect(page.getByRole('tab', { name: 'Create Community' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
-  await page.getByRole('link', { name: 'Join Community' }).click();
+  await page.getByRole('button', { name: 'Join Community' }).click();
 
   await expect(page).toHaveURL('/community-select');
   await expect(page.getByRole('tab', { name: 'Join by Code' })).toHaveAttribute('aria-selected', 'true');

@@ -12,7 +12,7 @@ test('an unknown address says so and leads back, signed out and signed in', asyn
     await expect(page).toHaveURL('/emergency-call');
 
     await page.goto('/no-such-place');
-    await page.getByRole('link', { name: 'Return to Station (Home)' }).click();
+    await page.getByRole('button', { name: 'Return to Station (Home)' }).click();
     await expect(page).toHaveURL('/');
   }
 });

@@ -37,7 +37,7 @@ test('a session that ends under a form leads to sign in, and the form is there a
   await expect(page).toHaveURL('/auth');
   await page.clock.resume();
   await signInAgain(page, account);
-  await page.getByRole('link', { name: 'Create Community' }).click();
+  await page.getByRole('button', { name: 'Create Community' }).click();
 
   await expect(page.getByLabel('Community name')).toHaveValue('Kept County');
   await expect(page.getByLabel('Description')).toHaveValue('Typed with care');

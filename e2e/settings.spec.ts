@@ -16,7 +16,7 @@ test('the settings name their user and lead back home', async ({ page }) => {
 
   await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security', 'Account Linking', 'Appearance']);
   await expect(page.getByRole('main')).toContainText('Alex Carter');
-  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.getByRole('button', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
 });
 
