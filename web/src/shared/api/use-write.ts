@@ -16,6 +16,8 @@ export interface Write<Input, Reply> {
   failed: ToastText | ((error: Error) => ToastText | null);
   /** The name of the draft that keeps the input while the user signs in again. */
   draft?: string | undefined;
+  /** Whether the draft is also kept over a reload and while another page is shown, until the form was sent. */
+  keepsDraft?: boolean;
   /** Called before the request, for optimistic updates. */
   onStart?: (input: Input) => unknown;
   /** The same for all writes of one kind, so that other components can ask whether one is pending. */
@@ -35,7 +37,7 @@ export function useWrite<Input = void, Reply = unknown>(write: Write<Input, Repl
   const client = useQueryClient();
   const toast = useToast();
   const leaveIfSignedOut = useLeaveIfSignedOut();
-  const keys = useIdempotencyKey();
+  const keys = useIdempotencyKey(write.keepsDraft ? draft : undefined);
   const read = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
 
   return useMutation<Reply, Error, Input>({

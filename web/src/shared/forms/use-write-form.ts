@@ -10,8 +10,6 @@ import { useInitialValues, useSavedDraft } from './form-draft';
 interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Reply> {
   /** The initial values. */
   values: Values;
-  /** Whether the draft is also kept over a reload and while another page is shown, until the form was sent. */
-  keepsDraft?: boolean;
   /** Kept with the draft: what it is about, for those who find it without the form. */
   draftOf?: object;
   /** Loads the contract's schema of the request body. */

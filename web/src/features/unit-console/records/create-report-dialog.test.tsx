@@ -75,6 +75,22 @@ test('a report that was typed is there again after a reload, for the same person
   expect(box(/Description/)).toHaveValue('');
 });
 
+test('a report whose answer was lost is still the same one when it is sent again after a reload', async () => {
+  const { leave } = open();
+  const first = answerWith([503, {}]);
+  await userEvent.type(box(/Charges/), 'SPEEDING');
+  await userEvent.type(box(/Description/), 'Ran three red lights');
+  await create();
+  expect(await screen.findByText('Report Failed')).toBeVisible();
+  leave();
+
+  const { sent } = open();
+  await create();
+
+  expect(await screen.findByText('Report Created')).toBeVisible();
+  expect(sent[0]?.key).toBe(first[0]?.key);
+});
+
 describe('in a community with charges', () => {
   const charges = [
     { code: 'PC-211', label: 'Robbery', fineAmount: 500, bailAmount: 50_000 },
