@@ -72,11 +72,12 @@ export const statusButton = (page: Page, status: string) =>
 
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-/** Collects the bodies of the page's writes to addresses with this ending. */
-export function writesTo(page: Page, ending: RegExp): unknown[] {
+/** Collects the bodies of the page’s writes to addresses with this ending, or only those with this verb. */
+export function writesTo(page: Page, ending: RegExp, verb?: 'PUT'): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && ending.test(request.url())) bodies.push(request.postDataJSON());
+    const isWanted = verb ? request.method() === verb : request.method() !== 'GET';
+    if (isWanted && ending.test(request.url())) bodies.push(request.postDataJSON());
   });
   return bodies;
 }

@@ -31,6 +31,8 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   status?: 200 | 201 | 204 | 302;
   /** Honours `Idempotency-Key` for 24 hours. */
   idempotent?: boolean;
+  /** Honours `If-Match` with the version of the record that the caller saw. */
+  versioned?: boolean;
   /** Sending it twice does no more than sending it once. True for a GET if left out. */
   repeatable?: boolean;
   /** Takes `limit` and `cursor` and links the next page. */
@@ -69,6 +71,7 @@ export interface Endpoint<
   replyType: ReplyType;
   status: number;
   idempotent: boolean;
+  versioned: boolean;
   repeatable: boolean;
   paged: boolean;
   etag: boolean;
@@ -102,6 +105,7 @@ export function defineEndpoint<
     replyType: shape.replyType ?? 'application/json',
     status: shape.status ?? (shape.reply ? 200 : 204),
     idempotent: shape.idempotent ?? false,
+    versioned: shape.versioned ?? false,
     repeatable: shape.repeatable ?? verb === 'GET',
     paged: shape.paged ?? false,
     etag: shape.etag ?? false,

@@ -119,6 +119,14 @@ function describeParameters(endpoint: Endpoint): Json[] {
     ...(endpoint.idempotent
       ? [header('Idempotency-Key', 'For 24 hours the same key and body give the same answer and one row')]
       : []),
+    ...(endpoint.versioned
+      ? [
+          header(
+            'If-Match',
+            'The version that was changed, such as "7": 409 if somebody else changed it since',
+          ),
+        ]
+      : []),
     ...(endpoint.etag
       ? [header('If-None-Match', 'The ETag of an earlier answer: 304 while nothing changed')]
       : []),

@@ -32,6 +32,7 @@ const FORWARDED = [
   'content-encoding',
   'content-type',
   'idempotency-key',
+  'if-match',
   'if-none-match',
   'sec-websocket-extensions',
   'sec-websocket-key',

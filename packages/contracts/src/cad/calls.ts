@@ -196,13 +196,17 @@ export const CallChanges = z.object({
   status: z.literal('closed', 'A call can only be closed').optional(),
 });
 
-/** 409 `call_closed` for a closed one; closing it again does no harm. */
+/**
+ * 409 `call_closed` for a closed one; closing it again does no harm. With a version in `If-Match` 409 `edit_conflict`
+ * as for a PATCH; without, the last one counts.
+ */
 export const updateCall = defineEndpoint('PUT /api/calls/:callId', {
   service: 'cad',
   summary: 'Update or close a call',
   params: CallPath,
   body: CallChanges,
   reply: Call,
+  versioned: true,
 });
 /** 409 `already_attached` while the unit is on another call, `not_on_duty`, or `call_closed`. */
 export const attachUnit = defineEndpoint('POST /api/calls/:callId/attach', {

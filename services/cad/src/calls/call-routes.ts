@@ -1,7 +1,8 @@
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import { getAttaching, setAttaching as setAttachingContract } from '@ten8/contracts/cad/attaching';
 import * as contract from '@ten8/contracts/cad/calls';
 import { MORE_HEADER } from '@ten8/contracts/cad/constants';
+import { refuse } from '@ten8/contracts/errors';
 import { roleIn } from '@ten8/service-kit/access/guards';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { serve } from '@ten8/service-kit/http/serve';
@@ -50,8 +51,8 @@ export function callRoutes(cad: Cad): Router {
   serve(router, setAttachingContract, roleIn(cad.memberships, 'dispatcher'), ({ params, body, caller }) =>
     setAttaching(cad, caller, { ...params, ...body }),
   );
-  serve(router, contract.updateCall, mayUseCall(cad), ({ call, body, actor, caller }) =>
-    updateCall(cad, { actor, caller, call, changes: body }),
+  serve(router, contract.updateCall, mayUseCall(cad), ({ call, body, actor, caller, request }) =>
+    updateCall(cad, { actor, caller, call, changes: body, version: readVersion(request) }),
   );
   serve(router, contract.attachUnit, mayUseCall(cad), ({ call, body, actor, roles, caller }) =>
     attachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),
@@ -60,4 +61,13 @@ export function callRoutes(cad: Cad): Router {
     detachUnit(cad, { actor, roles, caller, call, unitId: body.unitId }),
   );
   return router;
+}
+
+/** The version that the caller saw, from the `If-Match` header; null without one. */
+function readVersion(request: Request): number | null {
+  const text = request.get('if-match');
+  if (text === undefined) return null;
+  const [, version] = /^"([1-9]\d{0,8})"$/.exec(text) ?? [];
+  if (!version) throw refuse('invalid_request', 'If-Match must be the version of the call, such as "7"');
+  return Number(version);
 }

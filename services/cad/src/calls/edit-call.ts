@@ -1,8 +1,6 @@
 import { callEdited, type CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
-import { refuse } from '@ten8/contracts/errors';
 import type { Role } from '@ten8/contracts/roles';
-import type { Tx } from '@ten8/event-log/transact';
 import type { Actor, Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
@@ -13,10 +11,11 @@ import { requireActive } from '../require-active';
 import { requireCallRight } from '../self-dispatch';
 import { writeEntries } from '../write-entries';
 import { presentCall, type CallRow } from './call-store';
-import { changesBetween, valuesAfter, type FieldChange } from './change-values';
+import { changesBetween, valuesAfter } from './change-values';
 import { closeCall } from './close-call';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
+import { refuseConflicts } from './refuse-conflicts';
 import { saveChanges } from './save-changes';
 
 interface Editing {
@@ -42,7 +41,6 @@ export async function editCall(
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known, tx.transaction);
     await requireActive(cad, call, tx.transaction);
-    if (sent.version > call.version) throw unknownVersion();
     const type = await findType(cad, tx, call.communityId, sent, call.typeCode);
     const values = valuesAfter(call, { ...sent, typeCode: type?.typeCode });
     const changes = changesBetween(call, values);
@@ -62,37 +60,4 @@ export async function editCall(
     if (call.assignedUnits.length > 0) await hearUnit(cad, tx, call.communityId, actor);
     return presentCall(await findCall(cad, call, tx.transaction));
   });
-}
-
-function unknownVersion() {
-  const message = 'This call has no such version yet';
-  return refuse('invalid_request', message, { details: [{ path: 'version', message }] });
-}
-
-interface PendingEdit {
-  call: CallRow;
-  changes: FieldChange[];
-  since: number;
-  userId: number;
-}
-
-/** Two people who write the same text do not conflict: the second one changes nothing. */
-async function refuseConflicts(
-  cad: Cad,
-  tx: Tx,
-  { call, changes, since, userId }: PendingEdit,
-): Promise<void> {
-  if (changes.length === 0 || since === call.version) return;
-  const fields = changes.map(({ field }) => field);
-  const last = await cad.entries.lastChanges(
-    { communityId: call.communityId, callId: call.id, since, fields },
-    tx.transaction,
-  );
-  const details = changes.flatMap(({ field, from }) => {
-    const other = last.find((change) => change.field === field);
-    if (!other || other.by?.userId === userId) return [];
-    return [{ path: field, message: `Now: ${from ?? 'empty'}, by ${other.by?.name ?? 'Ten8'}` }];
-  });
-  if (details.length === 0) return;
-  throw refuse('edit_conflict', 'Somebody changed this call while you were typing', { details });
 }

@@ -42,6 +42,29 @@ describe('updating a call', () => {
     expect(await cad.facts()).toHaveLength(before);
   });
 
+  test('with a version, does not overwrite what somebody else changed since', async () => {
+    const call = await open();
+    const put = (userId: number, body: object, version: string) =>
+      cad.user(userId).put(`/api/calls/${call.id}`, body, { 'if-match': version });
+    await put(2, { location: 'LEGION SQUARE' }, '"1"');
+
+    const answers = [
+      await put(8, { location: 'PIER', description: 'ROBBERY' }, '"1"'),
+      await put(8, { description: 'ROBBERY' }, '"1"'),
+      await put(8, { location: 'PIER' }, '"3"'),
+      await put(8, { location: 'PIER' }, '"9"'),
+      await put(8, { location: 'PIER' }, '*'),
+    ];
+
+    expect(answers).toMatchObject([
+      { status: 409, body: { code: 'edit_conflict', details: [{ path: 'location' }] } },
+      { status: 200, body: { location: 'LEGION SQUARE', description: 'ROBBERY' } },
+      { status: 200, body: { location: 'PIER', description: 'ROBBERY', version: 4 } },
+      { status: 400, body: { message: 'This call has no such version yet' } },
+      { status: 400, body: { message: 'If-Match must be the version of the call, such as "7"' } },
+    ]);
+  });
+
   test('closing frees every unit, and a second time changes nothing', async () => {
     const call = await open();
     const [first, second] = [await dutyUnit(2), await dutyUnit(3)];

@@ -13,6 +13,7 @@ import { changesBetween, valuesAfter } from './change-values';
 import { closeCall } from './close-call';
 import type { FreshEntry } from './entry-store';
 import { findCall } from './find-call';
+import { refuseConflicts } from './refuse-conflicts';
 import { saveChanges } from './save-changes';
 
 type Changes = z.infer<typeof CallChanges>;
@@ -23,13 +24,13 @@ interface Updating {
   /** As the guard found it. */
   call: CallRow;
   changes: Changes;
+  /** The version that the editor saw. Null: whatever others wrote since is overwritten. */
+  version: number | null;
 }
 
-/**
- * `PUT`: changes the fields that were sent, whatever others wrote since (`editCall` does not), and closes the call if
- * `status` says so. Closing it again does nothing.
- */
-export function updateCall(cad: Cad, { actor, caller, call: known, changes }: Updating): Promise<Call> {
+/** `PUT`: changes the fields that were sent, and closes the call if `status` says so. Closing it again does nothing. */
+export function updateCall(cad: Cad, updating: Updating): Promise<Call> {
+  const { actor, caller, call: known, changes } = updating;
   return cad.log.transact(actedBy(caller), async (tx) => {
     await lockCommunity(cad, tx, known.communityId, 'Call');
     const call = await findCall(cad, known, tx.transaction);
@@ -37,7 +38,7 @@ export function updateCall(cad: Cad, { actor, caller, call: known, changes }: Up
       if (!isOnlyClosing(changes)) await requireActive(cad, call, tx.transaction);
       return presentCall(call);
     }
-    const entries = await change(cad, tx, call, changes);
+    const entries = await change(cad, tx, { ...updating, call });
     if (changes.status === 'closed')
       entries.push(...(await closeCall(cad, tx, call, { actor, disposition: null })));
     await writeEntries(cad, tx, { communityId: call.communityId, by: caller, entries });
@@ -49,9 +50,15 @@ export function updateCall(cad: Cad, { actor, caller, call: known, changes }: Up
 const isOnlyClosing = ({ status, location, postalCode, description }: Changes): boolean =>
   status === 'closed' && location === undefined && postalCode === undefined && description === undefined;
 
-async function change(cad: Cad, tx: Tx, call: CallRow, sent: Changes): Promise<FreshEntry[]> {
+async function change(
+  cad: Cad,
+  tx: Tx,
+  { actor, call, changes: sent, version }: Updating,
+): Promise<FreshEntry[]> {
   const values = valuesAfter(call, sent);
   const changes = changesBetween(call, values);
+  if (version !== null)
+    await refuseConflicts(cad, tx, { call, changes, since: version, userId: actor.userId });
   if (changes.length === 0) return [];
   tx.append(callUpdated, call.communityId, { callId: call.id, callNumber: call.callNumber });
   return saveChanges(cad, tx, call, { values, changes });

@@ -7,6 +7,8 @@ import { learnServerTime } from '../time/server-time';
 interface Options {
   /** Idempotency key: for 24 hours, sending the same creation again does not create a second record. */
   idempotencyKey?: string | undefined;
+  /** The version of the record that the user saw: what others have changed since then is not overwritten. */
+  version?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -72,10 +74,11 @@ export function addressOf<E extends Endpoint = never>(
 
 /** As `api`, for code that needs the response and not only its body. */
 export async function send(route: string, request: UntypedRequest = {}): Promise<Response> {
-  const { body, idempotencyKey, signal } = request;
+  const { body, idempotencyKey, version, signal } = request;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
 
   const response = await fetch(fill(route, request), {
     method: route.slice(0, route.indexOf(' ')),

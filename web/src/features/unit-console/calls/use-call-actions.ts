@@ -1,4 +1,4 @@
-import type { CallEdit, editCall } from '@ten8/contracts/cad/call-edits';
+import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { attachUnit, Call, detachUnit, updateCall } from '@ten8/contracts/cad/calls';
 import { api, sentenceOf } from '../../../shared/api/api';
 import { isEditConflict } from '../../../shared/forms/edit-conflict';
@@ -77,8 +77,8 @@ function useWrites() {
     failed: notUpdated,
   });
   const update = useCallWrite({
-    send: ({ callId, edit }: { callId: number; edit: CallEdit }) =>
-      api<typeof editCall>('PATCH /api/calls/:callId', { params: { callId }, body: edit }),
+    send: ({ callId, edit: { version, ...body } }: { callId: number; edit: CallEdit }) =>
+      api<typeof updateCall>('PUT /api/calls/:callId', { params: { callId }, body, version }),
     done: (call) => ['Call Updated', numbered(call)],
     failed: notUpdated,
   });
