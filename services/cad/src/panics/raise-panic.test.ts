@@ -42,6 +42,23 @@ test('an alarm carries the callsign and place on record, and the unit shows it',
   });
 });
 
+test.each([
+  ['the postal code of its call', { postalCode: '7113' }, 'On Duty', 'POSTAL 7113'],
+  ['the place of its call', { postalCode: null }, 'On Duty', '1 PIER ROAD'],
+  ['the location that its officer typed', { postalCode: '7113' }, 'Legion Square', 'Legion Square'],
+])('the alarm of a unit on a call is at %s', async (_, fields, location, place) => {
+  const sent = { location: '1 PIER ROAD', description: 'ROBBERY', ...fields };
+  const { body: call } = await cad.officer.post('/api/communities/1/calls', sent);
+  const unit = await unitOf(5, { location });
+  await cad.user(5).post(`/api/calls/${call.id}/attach`, { unitId: unit.id });
+
+  const answer = await press(5, unit.id);
+
+  expect(answer).toMatchObject({ status: 200, body: { location: place } });
+  await cad.user(5).put(`/api/calls/${call.id}`, { status: 'closed' });
+  await cad.sql('update units set panic_until = null where id = $1', [unit.id]);
+});
+
 test('three presses at once sound one alarm', async () => {
   const unit = await unitOf(3);
   const before = (await cad.facts()).length;

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { ON_DUTY_LOCATION, PANIC_MS } from '@ten8/contracts/cad/constants';
 import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
+import type { Tx } from '@ten8/event-log/transact';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import type { Cad } from '../context';
 import { cooldownLeft } from '../cooldown';
 import { lockCommunity, readLocked } from '../lock-community';
 import { isOnDuty } from '../policy';
-import type { UnitOwner, UnitRow } from '../units/unit-store';
+import type { PlacedUnit, UnitOwner, UnitRow } from '../units/unit-store';
 
 /**
  * Sounds the alarm for everyone in the unit's community. The alarm is a fact, a column of the unit, so that clients
@@ -24,7 +25,7 @@ export async function raisePanic(cad: Cad, caller: Caller, known: UnitOwner): Pr
     refuseWhileSounding(unit, now);
 
     const panicUntil = new Date(now.getTime() + PANIC_MS);
-    const alert = describeAlert(unit, now);
+    const alert = describeAlert({ ...unit, location: await placeOf(cad, tx, unit) }, now);
     const { userId } = unit;
     tx.defer((transaction) => cad.panics.raise({ alert, userId, panicUntil, now }, transaction));
     tx.append(panicRaised, unit.communityId, alert);
@@ -38,6 +39,16 @@ function refuseWhileSounding({ panicUntil }: UnitRow, now: Date): void {
   if (!panicUntil) return;
   const retryAfterMs = cooldownLeft(panicUntil.getTime() - PANIC_MS, PANIC_MS, now);
   if (retryAfterMs > 0) throw refuse('panic_cooldown', 'The alarm is already sounding', { retryAfterMs });
+}
+
+/** The location that the officer typed, else that of the unit's call: the call may be closed before the alarm is. */
+async function placeOf(cad: Cad, tx: Tx, unit: PlacedUnit): Promise<string | null> {
+  const { communityId, callId, location } = unit;
+  const isTyped = location !== null && location !== ON_DUTY_LOCATION;
+  if (isTyped || callId === null) return location;
+  const call = await cad.calls.find({ id: callId, communityId }, tx.transaction);
+  if (!call) return location;
+  return call.postalCode ? `POSTAL ${call.postalCode}` : call.location;
 }
 
 /** With the stored callsign, not the one that the client sent. */

@@ -58,3 +58,17 @@ test('a text that is cut says so, and ends with a whole escape', () => {
 
   expect(content.split('\n')[2]).toMatch(/^(\\\*)+…$/);
 });
+
+test('an alarm without a location names none', () => {
+  const alarm = {
+    alertId: '00000000-0000-4000-8000-000000000001',
+    communityId: 1,
+    unitId: 1,
+    unitCallsign: '1-ADAM-12',
+    raisedAt: '2026-01-01T00:00:00.000Z',
+  };
+
+  expect(panicText({ ...alarm, location: 'POSTAL 7113' }).content).toContain('Location:** POSTAL 7113');
+  for (const location of [null, 'On Duty'])
+    expect(panicText({ ...alarm, location }).content).not.toContain('Location');
+});

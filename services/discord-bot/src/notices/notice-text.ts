@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { boloCreated } from '@ten8/contracts/cad/bolos';
 import type { callOpened } from '@ten8/contracts/cad/calls';
+import { ON_DUTY_LOCATION } from '@ten8/contracts/cad/constants';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import type { unitStatusChanged } from '@ten8/contracts/cad/units';
@@ -69,7 +70,9 @@ function alarmText(title: string, what: string, { unitCallsign, location }: Alar
     title,
     content: [
       `**${what}: ${plainText(unitCallsign, LONGEST.callsign)}**`,
-      ...(location ? [`**Location:** ${plainText(location, LONGEST.place)}`] : []),
+      ...(location && location !== ON_DUTY_LOCATION
+        ? [`**Location:** ${plainText(location, LONGEST.place)}`]
+        : []),
       ROLEPLAY_ONLY,
     ].join('\n'),
   };

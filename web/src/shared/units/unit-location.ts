@@ -16,10 +16,13 @@ export interface InAlarm {
   call: Pick<Call, 'location' | 'postalCode'> | null | undefined;
 }
 
-/** Where help is needed: the unit's location now or when the alarm was raised, else the location of its call. */
+/**
+ * Where help is needed: the unit's location now, else that of its call, else where it was when the alarm was raised.
+ * While the list has no such unit, the alarm's location counts before that of the call.
+ */
 export function alarmPlace(alarm: Located, { unit, call }: InAlarm): string {
-  const said = (unit && unitLocation(unit)) ?? unitLocation(alarm);
+  const said = unitLocation(unit ?? alarm);
   if (said) return said;
-  if (!call) return 'LOCATION UNKNOWN';
+  if (!call) return unitLocation(alarm) ?? 'LOCATION UNKNOWN';
   return call.postalCode ? `POSTAL ${call.postalCode}` : call.location;
 }

@@ -20,6 +20,8 @@ test.each([
   ['what the officer said when it was raised', '7113', [], [call('1000')], '7113'],
   ['the postal code of the call', 'On Duty', [unit('On Duty')], [call('1000')], 'POSTAL 1000'],
   ['the place of the call', null, [unit(null)], [call(null)], 'PIER ROAD'],
+  ['the place of the call where it was raised', 'POSTAL 1000', [unit('On Duty')], [], 'POSTAL 1000'],
+  ['the new postal code of the call', 'POSTAL 1000', [unit('On Duty')], [call('1001')], 'POSTAL 1001'],
   ['nothing', null, [unit('On Duty')], [], 'LOCATION UNKNOWN'],
 ])('an alarm is at %s', (_, location, units, calls, place) => {
   expect(whereIs(alarm(location), { units, calls })).toBe(place);
