@@ -49,14 +49,25 @@ test('another community starts without a chosen department', () => {
   expect(localStorage.getItem('selectedDepartment')).toBeNull();
 });
 
-test.each(['{', 'null', '[]', '"text"', '{"id":"1","name":"A"}', '{"id":1}', '{"id":-1,"name":"A"}'])(
-  'a stored community that reads %s counts as none',
-  (stored) => {
-    localStorage.setItem('selectedCommunity', stored);
+test('of a stored community the id is enough', () => {
+  localStorage.setItem('selectedCommunity', '{"id":4}');
 
-    expect(readCommunity()).toBeNull();
-  },
-);
+  expect(readCommunity()?.id).toBe(4);
+});
+
+test.each([
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '{"id":"1","name":"A"}',
+  '{"id":1,"name":2}',
+  '{"id":-1,"name":"A"}',
+])('a stored community that reads %s counts as none', (stored) => {
+  localStorage.setItem('selectedCommunity', stored);
+
+  expect(readCommunity()).toBeNull();
+});
 
 test.each(['{', '{"communityId":1}', '{"communityId":1,"roles":"Admin"}', '{"communityId":1,"roles":[1]}'])(
   'a stored membership that reads %s counts as none',

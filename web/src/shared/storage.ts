@@ -30,10 +30,10 @@ const isId = (value: unknown): value is number => Number.isInteger(value) && Num
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Checks only what every page shows of it; the server's answer follows. */
+/** Checks only what every page needs or shows of it; the server's answer follows. */
 function isCommunity(value: unknown): value is Community {
   const { id, name } = asRecord(value);
-  return isId(id) && typeof name === 'string';
+  return isId(id) && (name === undefined || typeof name === 'string');
 }
 
 function isMembership(value: unknown): value is StoredMembership {
