@@ -74,7 +74,14 @@ test('a hand-over holds what the next dispatcher has to know, as it was then', a
     units: [
       { callsign: 'UNIT-2', status: 'available', since: expect.any(String), callNumber: late.callNumber },
     ],
-    panics: [{ callsign: 'UNIT-2', location: null, raisedAt: at(2).toISOString(), acknowledgedBy: null }],
+    panics: [
+      {
+        callsign: 'UNIT-2',
+        location: '12 GROVE ST',
+        raisedAt: at(2).toISOString(),
+        acknowledgedBy: null,
+      },
+    ],
     emergencyTraffic: { text: 'SHOTS FIRED', since: at(2).toISOString(), by },
     areaOfPlay: null,
     bolos: [{ id: expect.any(Number), type: 'VEHICLE', description: 'RED SEDAN', plate: '8ABC123' }],
