@@ -103,7 +103,7 @@ const DAY_MS = 86_400_000;
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value);
 
-/** A period's end: `from` is included, `to` is not. As a day in UTC, both are included. */
+/** The start or end of a period. Of two times `from` is included and `to` is not; of two days, in UTC, both are. */
 export const queryTime = (name: 'from' | 'to') =>
   queryValue(
     z.preprocess(

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineEvent } from '../define';
 import { CommunityPath, Id, optionalText, PageQuery, Timestamp } from '../fields';
 import { BAN_REASON_MAX } from './constants';
-import { MemberPath } from './members';
-
-const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
+import { MemberPath, PersonName } from './members';
 
 export const Ban = z.object({
   id: Id,
@@ -17,13 +15,10 @@ export const Ban = z.object({
 });
 export type Ban = z.infer<typeof Ban>;
 
-/**
- * Removes the member, as `removeMember` does. Also for somebody who has left already, in order not to be banned. 403
- * `owner_protected` for the owner.
- */
+/** Also bans somebody who has left already. A member is removed, as by `removeMember`. 403 `owner_protected` for the owner. */
 export const banMember = defineEndpoint('POST /api/communities/:communityId/members/:userId/ban', {
   service: 'community',
-  summary: 'Remove a member, or somebody who has left, who cannot join again until the ban is lifted',
+  summary: 'Ban a member or somebody who has left: they cannot join again until the ban is lifted',
   params: MemberPath,
   body: z.object({
     /** For the Admins: the banned person does not see it. */

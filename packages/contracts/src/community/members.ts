@@ -34,14 +34,16 @@ export const listMembers = defineEndpoint('GET /api/communities/:communityId/mem
   // For the members' names.
   dependsOn: ['auth'],
 });
+export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
+
 export const FormerMember = z.object({
   id: Id,
   userId: Id,
-  user: z.object({ firstName: z.string(), lastName: z.string() }),
+  user: PersonName,
   leftAt: Timestamp,
 });
 export type FormerMember = z.infer<typeof FormerMember>;
-/** Without the banned and those who are members again. Who left last comes first. */
+/** Without those who are banned or members again. Who left last comes first. */
 export const listFormerMembers = defineEndpoint('GET /api/communities/:communityId/former-members', {
   service: 'community',
   summary: 'Who has left or was removed, and when',

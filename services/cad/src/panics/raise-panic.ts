@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ON_DUTY_LOCATION, PANIC_MS } from '@ten8/contracts/cad/constants';
+import { PANIC_MS } from '@ten8/contracts/cad/constants';
+import { callLocation, unitLocation } from '@ten8/contracts/cad/locations';
 import { panicRaised, type PanicAlert } from '@ten8/contracts/cad/panic';
 import { refuse } from '@ten8/contracts/errors';
 import type { Tx } from '@ten8/event-log/transact';
@@ -44,11 +45,9 @@ function refuseWhileSounding({ panicUntil }: UnitRow, now: Date): void {
 /** The location that the officer typed, else that of the unit's call: the call may be closed before the alarm is. */
 async function placeOf(cad: Cad, tx: Tx, unit: PlacedUnit): Promise<string | null> {
   const { communityId, callId, location } = unit;
-  const isTyped = location !== null && location !== ON_DUTY_LOCATION;
-  if (isTyped || callId === null) return location;
+  if (unitLocation(unit) !== null || callId === null) return location;
   const call = await cad.calls.find({ id: callId, communityId }, tx.transaction);
-  if (!call) return location;
-  return call.postalCode ? `POSTAL ${call.postalCode}` : call.location;
+  return call ? callLocation(call) : location;
 }
 
 /** With the stored callsign, not the one that the client sent. */

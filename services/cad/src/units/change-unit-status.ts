@@ -10,8 +10,8 @@ import { changeUnit, describeUnit } from './change-unit';
 import { presentUnit, type UnitOwner } from './unit-store';
 
 /**
- * Officers change their own unit, an Admin any unit; a Dispatcher may send any unit off duty. Nobody puts the unit of
- * somebody on duty who has left or lost the role.
+ * Officers change their own unit, an Admin any unit; a Dispatcher may send any unit off duty. Nobody can put
+ * a unit on duty whose officer has left or lost the role.
  */
 export function changeUnitStatus(
   cad: Cad,

@@ -7,7 +7,7 @@ import { lockAsAdmin } from '../lock-as-admin';
 import { endMembership } from './end-membership';
 import { BAN_PROTECTED, memberNotFound, requireChangeable } from './require-changeable';
 
-/** Removes a member, or somebody who has left already. They cannot join again until the ban is lifted. */
+/** Bans a member, who is removed by that, or somebody who has left already. */
 export function banMember(
   context: CommunityContext,
   { actor, caller, communityId }: Change,
@@ -33,7 +33,7 @@ async function findFormerMember(
   { communityId, userId }: { communityId: number; userId: number },
   transaction: Transaction,
 ) {
-  // Otherwise a ban that is made while the account is deleted would stay.
+  // Until the end of this transaction the account cannot be deleted: its deletion would miss this ban.
   await people.deletedAmong([userId], transaction);
   return formerMembers.find(communityId, userId, transaction);
 }

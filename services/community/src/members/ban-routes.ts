@@ -9,7 +9,7 @@ import type { CommunityContext } from '../context';
 import { banMember } from './ban-member';
 import type { NamedBan } from './ban-store';
 import { liftBan } from './lift-ban';
-import { adminOverBanned } from './require-changeable';
+import { mayBan } from './require-changeable';
 
 export function banRoutes(context: CommunityContext): Router {
   const router = createRouter();
@@ -19,7 +19,7 @@ export function banRoutes(context: CommunityContext): Router {
   serve(
     router,
     contract.banMember,
-    adminOverBanned(context),
+    mayBan(context),
     ({ params: { communityId, userId }, actor, caller, body }) =>
       banMember(context, { actor, caller, communityId }, { userId, ...body }),
   );

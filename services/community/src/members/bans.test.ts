@@ -334,6 +334,22 @@ test.each([
   },
 );
 
+test('a ban that is being lifted while the account is deleted leaves no former member', async () => {
+  const { member, ban, lift, listFormer } = await townWithBans();
+  await ban(member);
+  const head = await holdLock(service.db, 'select 1 from event_head for update');
+  const lifting = lift(member);
+  await waitFor('%event_head%', 1);
+  service.others.auth.addFact(userDeleted, null, { userId: member.userId });
+  await waitFor('select pg_advisory_xact_lock(%', 1);
+
+  await head.release();
+
+  expect((await lifting).status).toBe(204);
+  await eventually(async () => expect(await listFormer()).toEqual([]));
+  expect(await bansOf(member)).toEqual([]);
+});
+
 test('the bans of a deleted community go with it', async () => {
   const { owner, member, home, ban } = await townWithBans();
   await ban(member);

@@ -13,7 +13,7 @@ export function liftBan(
 ): Promise<void> {
   return context.log.transact(actedBy(caller), async (tx) => {
     await lockAsAdmin(context, tx, actor, communityId);
-    // Otherwise the former member would stay if the account is deleted at this moment.
+    // Until the end of this transaction the account cannot be deleted: its deletion would miss the former member.
     await context.people.deletedAmong([userId], tx.transaction);
     const ban = await context.bans.find(communityId, userId, tx.transaction);
     if (!ban || !(await context.bans.delete(ban, tx.transaction))) throw refuse('not_found', 'Ban not found');

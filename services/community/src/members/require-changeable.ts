@@ -29,7 +29,7 @@ export const adminOver =
   };
 
 /** The guard of a ban: as `adminOver`, and also for somebody who has left. */
-export const adminOverBanned =
+export const mayBan =
   ({ roleSource, members, formerMembers }: CommunityContext): MemberGuard =>
   async ({ caller, params: { communityId, userId } }) => {
     const admitted = await requireRole(roleSource, caller, communityId, 'admin');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { boloCreated } from '@ten8/contracts/cad/bolos';
 import type { callOpened } from '@ten8/contracts/cad/calls';
-import { ON_DUTY_LOCATION } from '@ten8/contracts/cad/constants';
+import { unitLocation } from '@ten8/contracts/cad/locations';
 import type { PanicAlert } from '@ten8/contracts/cad/panic';
 import type { CriminalReport } from '@ten8/contracts/cad/reports';
 import type { unitStatusChanged } from '@ten8/contracts/cad/units';
@@ -65,14 +65,13 @@ export const unansweredText = (alarm: Alarm): NoticeText =>
     alarm,
   );
 
-function alarmText(title: string, what: string, { unitCallsign, location }: Alarm): NoticeText {
+function alarmText(title: string, what: string, { unitCallsign, ...alarm }: Alarm): NoticeText {
+  const location = unitLocation(alarm);
   return {
     title,
     content: [
       `**${what}: ${plainText(unitCallsign, LONGEST.callsign)}**`,
-      ...(location && location !== ON_DUTY_LOCATION
-        ? [`**Location:** ${plainText(location, LONGEST.place)}`]
-        : []),
+      ...(location ? [`**Location:** ${plainText(location, LONGEST.place)}`] : []),
       ROLEPLAY_ONLY,
     ].join('\n'),
   };

@@ -76,7 +76,7 @@ const Code = styled.b`
   white-space: nowrap;
 `;
 
-/** As narrow as this: the table stands beside other cards, and its buttons are to be in sight. */
+/** Narrow: the table stands beside other cards, and its buttons must stay in sight. */
 const Label = styled.span`
   display: inline-block;
   min-width: 4.5rem;

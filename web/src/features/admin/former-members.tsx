@@ -49,9 +49,9 @@ export function FormerMembers() {
   const all = itemsIn(former.data);
 
   return (
-    <Section aria-labelledby="former-members">
+    <Stack>
       <div>
-        <h3 id="former-members">Former Members</h3>
+        <h3>Former Members</h3>
         <p>They left or were removed, and can join again unless you ban them.</p>
       </div>
       <ReadError what="Failed to load the former members" query={former} />
@@ -68,11 +68,12 @@ export function FormerMembers() {
       )}
       <ShowMore query={former} shown={all?.length ?? 0} />
       {banned && <BanDialog person={banned} hasLeft onClose={close} />}
-    </Section>
+    </Stack>
   );
 }
 
-const Section = styled.section`
+/** No section: when the last row goes, the focus stays in the dialog. */
+const Stack = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-16);

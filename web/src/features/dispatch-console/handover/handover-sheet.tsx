@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Handover } from '@ten8/contracts/cad/handovers';
+import { unitLocation } from '@ten8/contracts/cad/locations';
 import { formatAge } from '../../../shared/time/durations';
-import { unitLocation } from '../../../shared/units/unit-location';
 import { useStatusLooks } from '../../../ui/status-looks';
 
 /** One frozen hand-over page. Ages are counted to the time when the page was made. */

@@ -5,7 +5,7 @@ import type { OpenPanic } from '@ten8/contracts/cad/panic';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { ShortcutButton } from '../../../shared/keyboard/shortcut-button';
 import { Age } from '../../../shared/time/age';
-import { alarmPlace, type InAlarm } from '../../../shared/units/unit-location';
+import { alarmPlace, type InAlarm } from '../../../shared/units/alarm-place';
 import { lineLook } from '../desk/pane-look';
 import type { Desk } from '../desk/use-desk';
 

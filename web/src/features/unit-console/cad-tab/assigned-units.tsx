@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
+import { unitLocation } from '@ten8/contracts/cad/locations';
 import { callsignOf } from '../../../shared/units/callsigns';
-import { unitLocation } from '../../../shared/units/unit-location';
 import { useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
 import { StatusBadge } from '../../../ui/status-badge';

@@ -1,8 +1,8 @@
+import { unitLocation } from '@ten8/contracts/cad/locations';
 import type { locateOwnUnit } from '@ten8/contracts/cad/units';
 import { api, sentenceOf } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
-import { unitLocation } from '../../../shared/units/unit-location';
 import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
 import { upsertUnit } from '../../../shared/units/upsert-unit';
 

@@ -1,6 +1,6 @@
 import type { Call } from '@ten8/contracts/cad/calls';
 import type { Unit } from '@ten8/contracts/cad/units';
-import { alarmPlace } from '../../../shared/units/unit-location';
+import { alarmPlace } from '../../../shared/units/alarm-place';
 import { callOf } from '../calls/use-attached-call';
 import type { Alarm } from './alarms';
 

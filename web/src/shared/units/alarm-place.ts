@@ -1,13 +1,9 @@
 import type { Call } from '@ten8/contracts/cad/calls';
-import { ON_DUTY_LOCATION } from '@ten8/contracts/cad/constants';
+import { callLocation, unitLocation } from '@ten8/contracts/cad/locations';
 
 interface Located {
   location: string | null;
 }
-
-/** The location that the officer typed for the unit, or null if there is none. */
-export const unitLocation = ({ location }: Located): string | null =>
-  location === ON_DUTY_LOCATION ? null : location;
 
 export interface InAlarm {
   /** As it is in the list now. */
@@ -24,5 +20,5 @@ export function alarmPlace(alarm: Located, { unit, call }: InAlarm): string {
   const said = unitLocation(unit ?? alarm);
   if (said) return said;
   if (!call) return unitLocation(alarm) ?? 'LOCATION UNKNOWN';
-  return call.postalCode ? `POSTAL ${call.postalCode}` : call.location;
+  return callLocation(call);
 }
