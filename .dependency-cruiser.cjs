@@ -37,7 +37,7 @@ module.exports = {
       from: { path: '^packages/contracts/src/api[.]ts$' },
       to: {
         path: '^packages/contracts/src/[^/]+/',
-        pathNot: `/(constants|cookies|demo|discord-problems|lateness)[.]ts$|${TESTS}`,
+        pathNot: `/(constants|cookies|demo|discord-problems|lateness|locations)[.]ts$|${TESTS}`,
         reachable: false,
       },
       instead:
