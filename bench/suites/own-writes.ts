@@ -20,9 +20,9 @@ export async function benchOwnWrites({ port, origin, officers }: BenchSystem): P
       body: JSON.stringify({ status }),
     });
     if (written.status !== 200) throw new Error(`the write was answered ${written.status}`);
-    const units: unknown = await (
-      await fetch(`${base}${listPath(officer.communityId, 'units')}`, { headers })
-    ).json();
+    const polled = await fetch(`${base}${listPath(officer.communityId, 'units')}`, { headers });
+    if (polled.status !== 200) throw new Error(`the poll was answered ${polled.status}`);
+    const units: unknown = await polled.json();
     const isShown =
       Array.isArray(units) &&
       units.some(({ id, status: shown }) => id === officer.unitId && shown === status);
