@@ -1,4 +1,5 @@
 import type { ItemText } from '@ten8/event-log/log-message';
+import type { Positions } from '../callers/caller-positions';
 import type { Board } from './board';
 import { mergeItems } from './merge-items';
 
@@ -51,6 +52,8 @@ export function createBoardMemory(maxBytes: number) {
       for (const { id, json } of items) board.newItems.set(id, json);
     },
     remove,
+    /** The positions up to which the kept list had been read. */
+    positionsOf: (path: string): Positions | undefined => boards.get(path)?.positions,
     paths: () => boards.keys(),
     usage: () => ({ boards: boards.size, bytes }),
   };

@@ -1,4 +1,5 @@
 import type { Role } from '@ten8/contracts/roles';
+import type { ItemText } from '@ten8/event-log/log-message';
 import type { Positions } from '../callers/caller-positions';
 import type { RawHeaders } from '../headers';
 
@@ -28,6 +29,13 @@ export interface Board {
 
 /** The result of a build: a board, or an answer that only the caller who asked may get. */
 export type Built<T> = { board: Board } | { board: null; answer: T };
+
+/** Items of a list as one commit left them. */
+export interface ItemChange {
+  items: ItemText[];
+  /** The commit's position in the log. */
+  position: number;
+}
 
 /** How far this gateway has read the log that says when lists change. */
 export interface Changes {

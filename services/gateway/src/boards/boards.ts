@@ -1,7 +1,6 @@
 import type { Topic } from '@ten8/contracts/define';
-import type { ItemText } from '@ten8/event-log/log-message';
 import type { Positions } from '../callers/caller-positions';
-import type { Board, Built, Changes } from './board';
+import type { Board, Built, Changes, ItemChange } from './board';
 import { createBoardMemory } from './board-memory';
 import { createBuilds } from './builds';
 
@@ -17,7 +16,7 @@ export interface Boards {
   /** Without a topic: every list of the community. */
   drop(communityId: number, topic: Topic | null): void;
   /** Puts these items into the list, each in the place of the one with the same id. */
-  replaceItems(communityId: number, topic: Topic, items: ItemText[]): void;
+  replaceItems(communityId: number, topic: Topic, change: ItemChange): void;
   dropAll(): void;
   usage(): { boards: number; bytes: number };
 }
@@ -84,11 +83,14 @@ export function createBoards({ producer, pathOf, topics, changes, maxBytes }: Bo
     drop(communityId, topic) {
       for (const each of topic ? [topic] : topics) dropPath(pathOf(communityId, each));
     },
-    replaceItems(communityId, topic, items) {
+    replaceItems(communityId, topic, { items, position }) {
       const path = pathOf(communityId, topic);
       // A running build may have been read before this change.
       builds.forget(path);
-      memory.replaceItems(path, items);
+      // The message is late: this item may be older than the one in the list.
+      const isReadLater = (memory.positionsOf(path)?.[producer] ?? 0) > position;
+      if (isReadLater) memory.remove(path);
+      else memory.replaceItems(path, items);
     },
     dropAll() {
       for (const path of [...memory.paths(), ...builds.paths()]) dropPath(path);

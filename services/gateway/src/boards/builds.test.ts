@@ -4,7 +4,8 @@ import type { Board, Built } from './board';
 import { createBoards, type Boards } from './boards';
 
 const PATH = '/units/1';
-const ITEM = { id: 4, json: '{"id":4}' };
+const change = (json: string, position: number) => ({ items: [{ id: 4, json }], position });
+const ITEM = change('{"id":4}', 6);
 
 /** How far the gateway has read cad's log. */
 let position: number;
@@ -36,7 +37,7 @@ function begin(seen: Positions = {}, positions: Positions = {}) {
 }
 
 test.each<[string, () => void]>([
-  ['whose item', () => boards.replaceItems(1, 'units', [ITEM])],
+  ['whose item', () => boards.replaceItems(1, 'units', ITEM)],
   ['which', () => boards.drop(1, 'units')],
   ['of whose community something', () => boards.drop(1, null)],
   ['of which nobody knows whether it', () => boards.dropAll()],
@@ -50,11 +51,22 @@ test.each<[string, () => void]>([
   expect(boards.peek(PATH, null)).toBeNull();
 });
 
+test('the message of a commit that the list was read after puts nothing older into it', async () => {
+  const { built, finish } = begin({ cad: 7 });
+  finish();
+  await built;
+
+  boards.replaceItems(1, 'units', change('{"id":4,"status":"newer"}', 8));
+  expect(boards.peek(PATH, null)?.bytes.toString()).toBe('[{"id":4,"status":"newer"}]');
+  boards.replaceItems(1, 'units', change('{"id":4,"status":"older"}', 6));
+  expect(boards.peek(PATH, null)).toBeNull();
+});
+
 test('changes of other lists and communities do not prevent that a list is kept', async () => {
   const { built, finish } = begin();
 
   boards.drop(2, 'units');
-  boards.replaceItems(1, 'calls', [ITEM]);
+  boards.replaceItems(1, 'calls', ITEM);
   finish();
   await built;
 

@@ -25,8 +25,8 @@ export function keepBoards(
     notifier: kit.notifier,
     producer: PRODUCER,
     feed: httpFeed(client, PRODUCER),
-    onChanged(communityId, topic, items) {
-      if (topic && items) boards.replaceItems(communityId, topic, items);
+    onChanged(communityId, topic, change) {
+      if (topic && change) boards.replaceItems(communityId, topic, change);
       else boards.drop(communityId, topic);
     },
     onMissed: () => boards.dropAll(),

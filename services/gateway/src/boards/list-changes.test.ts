@@ -143,7 +143,7 @@ test.each([
     notifier,
     producer: 'cad',
     feed: { head: async () => 7, after: () => Promise.reject(new Error('nothing is missed')) },
-    onChanged: (_communityId, _topic, items) => used.push(items !== undefined),
+    onChanged: (_communityId, _topic, change) => used.push(change !== undefined),
     onMissed: () => undefined,
     now: Date.now,
   });

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Topic } from '@ten8/contracts/define';
 import type { Feed } from '@ten8/event-log/feed';
-import type { ItemText, LogMessage } from '@ten8/event-log/log-message';
+import type { LogMessage } from '@ten8/event-log/log-message';
 import type { Notifier } from '@ten8/event-log/notifier';
+import type { ItemChange } from './board';
 
 /** Tells which lists of a service have changed, by the messages of its commits. */
 export interface ListChanges {
@@ -18,8 +19,8 @@ interface ChangeParts {
   /** The service that serves the lists. */
   producer: string;
   feed: Pick<Feed, 'head' | 'after'>;
-  /** Without `items` any part of the list may have changed; without a topic, every list of the community. */
-  onChanged(communityId: number, topic: Topic | null, items?: ItemText[]): void;
+  /** Without a change of items any part of the list may have changed; without a topic, every list of the community. */
+  onChanged(communityId: number, topic: Topic | null, change?: ItemChange): void;
   /** Changes were missed, so every list may have changed. */
   onMissed(): void;
   now: () => number;
@@ -50,7 +51,7 @@ export function followListChanges(parts: ChangeParts): ListChanges {
     // Items are only valid in the order of the commits: an earlier one must not replace a later one.
     const isNext = received.isNext(message);
     for (const { communityId, topic, items } of message.changed)
-      onChanged(communityId, topic, isNext ? items : undefined);
+      onChanged(communityId, topic, isNext && items ? { items, position: message.head } : undefined);
     received.add(message);
   }
   /** Until the next comparison nothing is kept. */
