@@ -184,14 +184,17 @@ test.each([
   expect(await person.ask('join-community', payload)).toMatchObject({ ok: false, code: 'invalid_request' });
 });
 
-test('an event that does not exist is refused, and one that wants no answer does no harm', async () => {
-  const person = await realtime.connect((nextUser += 1));
+test.each(['panic-buton', 'error'])(
+  'the event %s, which does not exist, is refused, and does no harm if it wants no answer',
+  async (event) => {
+    const person = await realtime.connect((nextUser += 1));
 
-  person.socket.emit('panic-buton', { unitId: 7 });
-  const answer = await new Promise((resolve) => person.socket.emit('panic-buton', { unitId: 7 }, resolve));
+    person.socket.emit(event, { unitId: 7 });
+    const answer = await person.socket.timeout(2_000).emitWithAck(event, { unitId: 7 });
 
-  expect(answer).toEqual({ ok: false, code: 'not_found', message: 'Event not found' });
-});
+    expect(answer).toEqual({ ok: false, code: 'not_found', message: 'Event not found' });
+  },
+);
 
 test('a client that wants no answer does no harm', async () => {
   const person = await realtime.connect((nextUser += 1));

@@ -9,9 +9,14 @@ import { isReasonDue } from '../observability/rare-lines';
 import { reasonOf } from '../observability/reason-of';
 import { scopeOf, type RequestScope } from './request-scope';
 
-/** The message is that of the first broken rule; `details` names each field. */
+/** The message is that of the first broken rule; `details` names each field once, with its first broken rule. */
 function describeInvalid(error: ZodError): Refusal {
-  const details = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const messages = new Map<string, string>();
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    if (!messages.has(path)) messages.set(path, issue.message);
+  }
+  const details = [...messages].map(([path, message]) => ({ path, message }));
   return refuse('invalid_request', details[0]?.message ?? 'The request is not valid', { details });
 }
 

@@ -244,6 +244,15 @@ test('bytes that are no UTF-8 are refused, not guessed', async () => {
   expect([answer.status, answer.body.message]).toEqual([400, 'The body is not valid UTF-8']);
 });
 
+test('a field that breaks two rules is named once, with the first of them', async () => {
+  const answer = await ask('put', '/api/things/1').send({ name: 'eleven char\0' });
+
+  expect(answer.body).toMatchObject({
+    message: 'Must be at most 10 characters',
+    details: [{ path: 'name', message: 'Must be at most 10 characters' }],
+  });
+});
+
 test('links the next page and leaves the body the plain list', async () => {
   const answer = await ask('get', '/api/things?limit=2&cursor=50');
 

@@ -66,10 +66,14 @@ export function limitEvents(
 /** A client that waits as long as the answer says never has more than a few events refused. */
 const MAX_REFUSED = 100;
 
-/** Answers events that the contract does not have, so that nobody waits for the answer to a mistyped one. */
+/**
+ * Answers events that the contract does not have, so that nobody waits for the answer to a mistyped one. Must be called
+ * before the commands are added: what Socket.IO itself listens to, such as `error`, is no command.
+ */
 export function refuseUnknown(socket: Checked & { eventNames(): unknown[] }): void {
+  const ownEvents = new Set(socket.eventNames());
   socket.use((event, next) => {
-    if (socket.eventNames().includes(event[0])) next();
+    if (socket.eventNames().includes(event[0]) && !ownEvents.has(event[0])) next();
     else event.find(isCallback)?.(describe(refuse('not_found', 'Event not found')));
   });
 }
