@@ -56,6 +56,7 @@ async function createGateway(config: GatewayConfig, kit: Kit): Promise<Service> 
 
   const server = expressServer(app, {
     tryFirst: createPollFastPath(gateway, kit.metrics),
+    upgradesTo: 'websocket',
     handle: paceSignedOut(gateway, chooseAnswer(listenToApi(gateway, observe, refuseRequest), app)),
     connectionsPerAddress: connectionsPerAddress(config),
   });

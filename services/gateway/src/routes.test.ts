@@ -1,3 +1,5 @@
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { ENDPOINTS, PUBLIC_ENDPOINTS } from '@ten8/contracts/api';
 import { startGatewayHarness, type GatewayHarness } from './gateway-harness';
 import { apiDocument } from './web/api-document';
@@ -30,6 +32,34 @@ test.each(FORWARDED)('$name reaches its service as it was sent', async ({ endpoi
   expect(gateway.passed).toMatchObject([
     { service: endpoint.service, method: endpoint.verb, url: `${fill(endpoint.path)}?a=%20b` },
   ]);
+});
+
+/** As Java's own client and `curl --http2` send every request to an address without https. */
+const OFFERS_HTTP_2 = {
+  connection: 'Upgrade, HTTP2-Settings',
+  upgrade: 'h2c',
+  'http2-settings': 'AAMAAABkAAQ',
+};
+
+test.each([
+  ['GET', '/api/communities', ''],
+  ['POST', '/api/communities', '{"name":"Harbor"}'],
+  ['GET', '/healthz', ''],
+])('a client that offers HTTP/2 gets the usual answer to %s %s', async (method, path, body) => {
+  gateway.passed.splice(0);
+
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const headers = { ...OFFERS_HTTP_2, cookie, 'content-type': 'application/json' };
+    http
+      .request(gateway.url + path, { method, headers })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(body);
+  });
+
+  expect([answer.statusCode, answer.httpVersion]).toEqual([200, '1.1']);
+  await text(answer);
+  if (path.startsWith('/api/')) expect(gateway.passed).toMatchObject([{ method, url: path, body }]);
 });
 
 test.each(PATHS)('%s takes no other verb', async (path) => {

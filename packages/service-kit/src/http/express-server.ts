@@ -2,6 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import { networkOf, plainAddress } from './address';
 import { trackRequest } from './finish-requests';
+import { ignoreOtherProtocols } from './offered-protocols';
 import { refuseUnreadable, refuseWithoutHost } from './unreadable-requests';
 
 /** A client that sends its request too slowly, on purpose or not, is disconnected. */
@@ -16,6 +17,8 @@ const CONNECTIONS_PER_ADDRESS = 2_000;
 interface ServerOptions {
   /** Gets each request before the app. It either answers it or calls `next`, which passes it to the app. */
   tryFirst?: (...exchange: [...Parameters<RequestListener>, next: () => void]) => void;
+  /** The only protocol for which `upgrade` is emitted; by default it is emitted for all. */
+  upgradesTo?: string;
   /** Gets the other requests instead of the app. It may answer them without the app's chain of middleware. */
   handle?: (request: Request, response: Response) => void;
   /** How long a request's head and the whole request may take, and how often that is checked. */
@@ -31,6 +34,7 @@ export function expressServer(
   app: Express,
   {
     tryFirst,
+    upgradesTo,
     handle = app,
     slowSenders = SLOW_SENDERS,
     connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
@@ -42,6 +46,7 @@ export function expressServer(
   > extends http.ServerResponse<R> {}
   Object.setPrototypeOf(IncomingMessage.prototype, app.request);
   Object.setPrototypeOf(ServerResponse.prototype, app.response);
+  if (upgradesTo) ignoreOtherProtocols(IncomingMessage.prototype, upgradesTo);
   Object.assign(app, { request: IncomingMessage.prototype, response: ServerResponse.prototype });
   const server = http.createServer({
     IncomingMessage,
