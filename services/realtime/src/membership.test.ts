@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
 import { sessionEnded } from '@ten8/contracts/auth/session';
 import { ACTOR_HEADER, signActor } from '@ten8/service-kit/access/actor';
 import { buildActor } from '@ten8/test-kit/client';
@@ -183,6 +184,24 @@ test.each([
 
   expect(await person.ask('join-community', payload)).toMatchObject({ ok: false, code: 'invalid_request' });
 });
+
+test.each(['websocket', 'polling'])(
+  'a client may leave the slash at the end of /ws/ out, with %s',
+  async (transport) => {
+    const actor = buildActor((nextUser += 1));
+    const socket = io(`http://127.0.0.1:${realtime.replicas[0]?.port}`, {
+      path: '/ws',
+      addTrailingSlash: false,
+      transports: [transport],
+      extraHeaders: { [ACTOR_HEADER]: signActor(realtime.secret, { actor, address: '' }) },
+      reconnection: false,
+    });
+
+    await eventually(() => expect(socket.connected).toBe(true));
+
+    socket.disconnect();
+  },
+);
 
 test.each(['panic-buton', 'error'])(
   'the event %s, which does not exist, is refused, and does no harm if it wants no answer',

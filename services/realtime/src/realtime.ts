@@ -98,6 +98,8 @@ function openSockets(config: RealtimeConfig, kit: Kit, readiness: Readiness) {
   const adapter = openSocketAdapter(config.REDIS_URL);
   const io: SocketServer = new Server(server, {
     path: SOCKET_PATH,
+    // Otherwise only `/ws/` would be answered, and the gateway would think that this replica hangs.
+    addTrailingSlash: false,
     serveClient: false,
     maxHttpBufferSize: BODY_LIMIT,
     connectTimeout: CONNECT_MS,
