@@ -88,9 +88,21 @@ test('an officer works by keyboard alone, and every dialog on the way is accessi
     await press(page, 'Escape');
   });
 
-  await test.step('takes the next call, leaves it, and raises the alarm by holding p', async () => {
+  await test.step('takes a call, leaves it, and raises the alarm by holding p', async () => {
     await press(page, 'g', 'c', 'j', 'a');
     await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+    const tab = page.getByRole('tabpanel', { name: 'CAD SYSTEM' });
+    await tabToButton(page, 'GO EN ROUTE');
+    await press(page, 'Enter');
+    await expect(page.getByRole('button', { name: 'UPDATE' })).toBeFocused();
+    await tabToButton(page, 'DETACH');
+    await press(page, 'Enter');
+    await expect(page.getByText('NO CALL ATTACHED')).toBeVisible();
+    await expect(tab).toBeFocused();
+    await tabTo(page, tab.getByRole('button', { name: 'ATTACH' }));
+    await press(page, 'Enter');
+    await expect(page.getByText('ACTIVE CALL', { exact: true })).toBeVisible();
+    await expect(tab).toBeFocused();
     await press(page, 'd');
     await expect(page.getByText('NO CALL ATTACHED')).toBeVisible();
     await page.keyboard.down('p');

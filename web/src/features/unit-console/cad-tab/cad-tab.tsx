@@ -9,6 +9,7 @@ import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
+import { keepFocusInRow, keepFocusInTab } from '../../../ui/keep-focus';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { useAttachedCall } from '../calls/use-attached-call';
 import { useCallActions } from '../calls/use-call-actions';
@@ -59,9 +60,9 @@ export function CadTab() {
           <CallConflicts form={callForm} labels={CALL_LABELS} />
           <Row>
             {call && (
-              <>
+              <CallButtons ref={keepFocusInTab}>
                 {!isOnTheWay && (
-                  <ShortcutButton onClick={() => changeStatus('en-route')} shortcut="4">
+                  <ShortcutButton ref={keepFocusInRow} onClick={() => changeStatus('en-route')} shortcut="4">
                     GO EN ROUTE
                   </ShortcutButton>
                 )}
@@ -87,7 +88,7 @@ export function CadTab() {
                 >
                   CLEAR CALL
                 </ShortcutButton>
-              </>
+              </CallButtons>
             )}
             <Button onClick={callForm.clearText}>CLEAR TEXT</Button>
           </Row>
@@ -116,6 +117,11 @@ const Columns = styled.form`
   @media (max-width: 767px) {
     grid-template-columns: minmax(0, 1fr);
   }
+`;
+
+/** Only for the focus: the buttons stand in the row. */
+const CallButtons = styled.div`
+  display: contents;
 `;
 
 const RequestId = styled.p`
