@@ -24,11 +24,13 @@ export function useCallActions() {
   const unit = useOwnUnit();
   const attached = useAttachedCall(unit);
   const writes = useWrites();
+  const isPending = Object.values(writes).some((write) => write.isPending);
 
   return {
-    isPending: Object.values(writes).some(({ isPending }) => isPending),
-    /** True when the server is asked. */
+    isPending,
+    /** True when the server is asked. A key that is pressed again before the answer does nothing. */
     attach: (call: Call): boolean => {
+      if (isPending) return false;
       const canAttach = !attached && isOnDuty(unit);
       if (canAttach) writes.attach.mutate({ callId: call.id, unitId: unit.id });
       else if (!attached) toast.failure('Failed to Attach', 'No active unit found');
@@ -40,6 +42,7 @@ export function useCallActions() {
       return canAttach;
     },
     detach: () => {
+      if (isPending) return;
       if (!unit) toast.failure('Failed to Detach', 'No active unit found');
       else if (attached) writes.detach.mutate({ callId: attached.id, unitId: unit.id });
     },
