@@ -8,6 +8,7 @@ import { useToastFocus } from './use-toast-focus';
 
 /** The red strip says an alarm to screen readers: with the toast's words they would hear it twice. */
 const NOWHERE = document.createElement('div');
+const HOTKEY = ['F8'];
 
 /** A toast stays for 5 s. Swiping it 50 px to the right closes it, and F8 moves the focus to it. */
 export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id: number) => void }) {
@@ -49,7 +50,8 @@ export function ToastView({ queue, onClose }: { queue: ToastQueue; onClose: (id:
         </Panel>
       ))}
       <div ref={corner} data-toasts>
-        <Viewport hotkey={['F8']} />
+        {/* Without a toast F8 would take the focus from the field in which somebody types. */}
+        <Viewport hotkey={shown ? HOTKEY : []} label="Notifications (F8)" />
       </div>
     </Radix.Provider>
   );
