@@ -7,7 +7,7 @@ const FIRST_FIELD =
  * Sets the focus when a dialog opens: on its progress while it loads, else on its first field (only with a mouse, so
  * that phones show no keyboard), else on its first button. When it closes, the element that had the focus before gets
  * it back: Radix does this only for its own triggers, and these dialogs are opened by state. If that has left the page,
- * the first button of its card gets it, or of its tab, unless another tab is shown.
+ * the first button of its card gets it, or of its tab or dialog, unless another tab is shown.
  */
 export function useDialogFocus(isOpen: boolean) {
   const [opener, setOpener] = useState<Opener | null>(null);
@@ -43,5 +43,5 @@ interface Opener {
 
 function currentOpener(): Opener {
   const element = document.activeElement;
-  return { element, card: element?.closest('section, [role="tabpanel"]') ?? null };
+  return { element, card: element?.closest('section, [role="tabpanel"], [role="dialog"]') ?? null };
 }
