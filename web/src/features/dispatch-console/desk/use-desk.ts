@@ -93,25 +93,29 @@ function useChoice(queue: readonly Call[] | undefined) {
   };
 }
 
-/** The marked units, and what is done with them. They are not marked any more after it. */
+/**
+ * The marked units, and what is done with them. They are not marked any more after it; if it failed they are, so that it
+ * can be tried again.
+ */
 function useMarkedUnits(shown: readonly Unit[] | undefined, writes: DeskWrites) {
-  const { unitIds, toggle, clear } = useMarks(shown);
+  const { unitIds, toggle, clear, markAgain } = useMarks(shown);
+  const sending = (sent: readonly number[]) => {
+    clear();
+    return { onError: () => markAgain(sent) };
+  };
 
   return {
     unitIds,
     toggle,
     /** Also sends units that are dragged, which need not be marked. */
     assign: useStableCallback((callId: number, sent: number[]) => {
-      writes.order({ unitIds: sent, callId });
-      clear();
+      writes.order({ unitIds: sent, callId }, sending(sent));
     }),
     setStatus: (status: UnitStatus) => {
-      writes.order({ unitIds: [...unitIds], status });
-      clear();
+      writes.order({ unitIds: [...unitIds], status }, sending(unitIds));
     },
     check: () => {
-      if (unitIds.length > 0) writes.check({ unitIds: [...unitIds] });
-      clear();
+      if (unitIds.length > 0) writes.check({ unitIds: [...unitIds] }, sending(unitIds));
     },
   };
 }

@@ -26,5 +26,9 @@ export function useMarks(shown: readonly Pick<Unit, 'id'>[] | undefined) {
   const toggle = useStableCallback((unitId: number) =>
     change(unitIds.includes(unitId) ? unitIds.filter((id) => id !== unitId) : [...unitIds, unitId]),
   );
-  return { unitIds, toggle, clear: () => change(NONE) };
+  /** Units that are marked by now are the next order's. */
+  const markAgain = useStableCallback((before: readonly number[]) => {
+    if (unitIds.length === 0) change(before);
+  });
+  return { unitIds, toggle, markAgain, clear: () => change(NONE) };
 }
