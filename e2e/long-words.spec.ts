@@ -102,6 +102,23 @@ test('an area of play in two lines does not touch the border of its button', asy
   expect(room).toBeGreaterThan(1.5);
 });
 
+test('an officer’s name has its room beside a callsign and the button to return home at 1440 px', async ({
+  page,
+  place,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const officer = await addOfficer(place, '1-LINCOLN-20');
+  const params = { communityId: place.id };
+  await officer.ask(saveOwnUnit, { params, body: { name: 'Alexandra Carter-Johnson' } });
+  await enter(page, officer, '/officer');
+  const unit = page.getByRole('region', { name: 'Unit', exact: true });
+
+  await unit.getByRole('radio', { name: 'Unavailable' }).click();
+  await expect(unit.getByRole('button', { name: 'RETURN HOME' })).toBeVisible();
+
+  expect(await unit.getByText('Alexandra Carter-Johnson').evaluate(isCut)).toBe(false);
+});
+
 for (const width of [820, 960, 1024, 1280, 1440])
   test(`neither a long callsign nor a status moves the panic button at ${width} px`, async ({
     page,

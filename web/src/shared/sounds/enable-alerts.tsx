@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components';
 import { useSounds } from './sounds-provider';
 
 interface EnableAlertsProps {
-  /** Only an icon below 1440 px, as large as the `IconButton` that takes its place. */
+  /** Only an icon below 1600 px, as large as the `IconButton` that takes its place. */
   isIconWhenNarrow?: boolean;
   /** Its place stays empty when it is gone. */
   keepsPlace?: boolean;
@@ -33,7 +33,7 @@ export function EnableAlerts({ isIconWhenNarrow = false, keepsPlace = false }: E
 }
 
 const iconWhenNarrow = css`
-  @media (max-width: 1439px) {
+  @media (max-width: 1599px) {
     flex: none;
     justify-content: center;
     width: 2rem;
@@ -47,7 +47,7 @@ const iconWhenNarrow = css`
       white-space: nowrap;
     }
   }
-  @media (max-width: 1439px) and (pointer: coarse) {
+  @media (max-width: 1599px) and (pointer: coarse) {
     width: 2.75rem;
     height: 2.75rem;
   }

@@ -135,11 +135,11 @@ const Words = styled.span`
   }
 `;
 
-/** What a status adds must leave the callsign its room. */
-const twoLinesOnTablet = css`
+/** What a status adds must leave callsign and name their room: on a tablet, and where the statuses become words. */
+const twoLinesInFullStrip = css`
   flex: none;
 
-  @media (min-width: 768px) and (max-width: 959px) {
+  @media (min-width: 768px) and (max-width: 959px), (min-width: 1440px) and (max-width: 1599px) {
     width: 8ch;
     padding-inline: 0;
     line-height: 1.2;
@@ -149,7 +149,7 @@ const twoLinesOnTablet = css`
 
 const Home = styled(Button)`
   && {
-    ${twoLinesOnTablet}
+    ${twoLinesInFullStrip}
   }
 `;
 
@@ -157,7 +157,7 @@ const OffDuty = styled.span`
   color: var(--status-off-duty);
   font-family: var(--mono);
   font-size: var(--type-meta);
-  ${twoLinesOnTablet}
+  ${twoLinesInFullStrip}
 `;
 
 const End = styled.div`

@@ -39,7 +39,7 @@ const Place = styled.div`
   display: flex;
   justify-content: flex-end;
 
-  @media (min-width: 1440px) {
+  @media (min-width: 1600px) {
     width: 7rem;
   }
 `;
