@@ -58,6 +58,24 @@ for (const width of [360, 820, 1280])
     await expect(page.getByRole('table', { name: 'Community activity log' })).toContainText(WORD);
     await expect(page.getByRole('table', { name: 'Charges' })).toContainText(code.label);
     expect(await hiddenPixels(page)).toEqual(Array(7).fill(0));
+
+    await page.goto('/law-enforcement');
+    await page.getByLabel('First Name').fill(WORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Search results' })).toContainText(WORD);
+    expect(await hiddenPixels(page)).toEqual([0]);
+
+    await page.goto('/officer');
+    await expect(page.getByRole('radio', { name: 'Available', exact: true })).toBeVisible();
+    const found = async (what: string, name: string) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type(`${what} ${WORD}`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('article', { name })).toBeVisible();
+      return page.getByRole('article', { name }).evaluate(isCut);
+    };
+    expect(await found('n', `${WORD}, ${WORD}`)).toBe(false);
+    expect(await found('p', WORD)).toBe(false);
   });
 
 for (const width of [360, 820])

@@ -62,6 +62,7 @@ const Title = styled.h2`
   display: flex;
   align-items: center;
   gap: var(--space-8);
+  overflow-wrap: anywhere;
 `;
 
 const Description = styled.p`

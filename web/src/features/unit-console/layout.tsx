@@ -32,6 +32,7 @@ export const Sheet = styled.article`
   border: 1px solid var(--line);
   border-radius: var(--radius-card);
   background: var(--surface-1);
+  overflow-wrap: anywhere;
 
   h3 {
     font-size: var(--type-body);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { styled } from 'styled-components';
 import type { FoundCharacter } from '@ten8/contracts/civilian/search';
 import { licensesQuery } from '../../../shared/records/licenses-query';
 import { Badge } from '../../../ui/badge';
@@ -25,11 +26,13 @@ export function PersonCard({ person }: { person: FoundCharacter }) {
             {warrants.length === 1 ? '1 WARRANT' : `${warrants.length} WARRANTS`}
           </AlertBadge>
         )}
-        {flags.map((flag) => (
-          <Badge key={flag} tone="warning">
-            {flag.toUpperCase()}
-          </Badge>
-        ))}
+        <Flags>
+          {flags.map((flag) => (
+            <Badge key={flag} tone="warning">
+              {flag.toUpperCase()}
+            </Badge>
+          ))}
+        </Flags>
         {reports.length > 0 && (
           <Badge tone="alarm">
             {reports.length === 1 ? '1 PRIOR REPORT' : `${reports.length} PRIOR REPORTS`}
@@ -59,3 +62,13 @@ export function PersonCard({ person }: { person: FoundCharacter }) {
     </Sheet>
   );
 }
+
+/** Anything may be typed as a flag: a long one is not one line. */
+const Flags = styled.div`
+  display: contents;
+
+  > span {
+    border-radius: 1rem;
+    white-space: normal;
+  }
+`;
