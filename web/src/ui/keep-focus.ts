@@ -25,3 +25,6 @@ export const keepFocusInTab = keepFocus((part) => part.closest<HTMLElement>('[ro
 
 /** For a form in an entry of a list: the entry, which shows what was saved. It needs a `tabIndex`. */
 export const keepFocusInEntry = keepFocus((form) => form.closest('li'));
+
+/** For a part of the call that dispatch has chosen: the call, where a second Enter does nothing. It needs a `tabIndex`. */
+export const keepFocusInCall = keepFocus((part) => part.closest<HTMLElement>('[data-chosen-call]'));

@@ -43,7 +43,7 @@ function OpenCall(props: ChosenCallProps) {
   const { call, units, writes, duplicates, open } = props;
 
   return (
-    <Pane aria-label="Chosen call" data-chosen-call ref={bringIntoView}>
+    <Pane aria-label="Chosen call" data-chosen-call tabIndex={-1} ref={bringIntoView}>
       <PaneHead>
         <h2>
           CALL #{call.callNumber} <Kinds call={call} /> · {call.callerName}
