@@ -137,3 +137,27 @@ test('a member is removed once, however often that is confirmed', async () => {
 
   expect(removals).toBe(1);
 });
+
+test('a member whom another Admin has removed leaves the list', async () => {
+  serve(ME);
+  const { fetch } = globalThis;
+  let isGone = false;
+  globalThis.fetch = async (address, options) => {
+    if (options?.method === 'DELETE') {
+      isGone = true;
+      return Response.json({ code: 'not_found', message: 'Member not found' }, { status: 404 });
+    }
+    const answer = await fetch(address, options);
+    if (!isGone || !String(address).includes('/members?')) return answer;
+    const all: { userId: number }[] = await answer.json();
+    return Response.json(all.filter(({ userId }) => userId !== DORA));
+  };
+  onAPage(<Page />);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Dora Reyes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Member' }));
+
+  expect(await screen.findByText('Member not found')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Dora/ })).toBeNull());
+  expect(await rowOf('Casey')).toBeDefined();
+});

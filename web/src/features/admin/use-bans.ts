@@ -4,12 +4,11 @@ import { useWrite } from '../../shared/api/use-write';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { activityKey, bansQuery, formerMembersQuery } from './admin-queries';
-import { failedTo, useReadMembersAgain } from './use-members';
+import { failedTo, listsOfMembers } from './use-members';
 
 /** A form with the reason. */
 export function useBanForm(userId: number, onBanned: () => void) {
   const { community } = useSelectedCommunity();
-  const readAgain = useReadMembersAgain();
 
   return useWriteForm({
     values: { reason: '' },
@@ -20,11 +19,12 @@ export function useBanForm(userId: number, onBanned: () => void) {
       }),
     done: 'Member banned successfully',
     failed: failedTo('Failed to ban member'),
-    readAgain: [bansQuery(community.id).queryKey, formerMembersQuery(community.id).queryKey],
-    onDone: (_nothing, _values, client) => {
-      readAgain(client, userId);
-      onBanned();
-    },
+    readAgain: [
+      bansQuery(community.id).queryKey,
+      formerMembersQuery(community.id).queryKey,
+      ...listsOfMembers(community.id),
+    ],
+    onDone: onBanned,
   });
 }
 

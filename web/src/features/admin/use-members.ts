@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { changeRoles, Member, removeMember } from '@ten8/contracts/community/members';
 import { ROLES, type Role } from '@ten8/contracts/roles';
@@ -8,7 +8,6 @@ import { membershipQuery } from '../../shared/community/membership';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { isEditConflict } from '../../shared/forms/edit-conflict';
 import { useWriteForm } from '../../shared/forms/use-write-form';
-import { useUser } from '../../shared/session/session';
 import { activityKey, membersQuery } from './admin-queries';
 
 /** Messages of the server about the owner that are shown as the toast's title. */
@@ -25,22 +24,16 @@ export const failedTo =
     return OWNER_SENTENCES.includes(why) ? why : [title, why];
   };
 
-/** Invalidates the member list and the log after a change, and the user's own membership if it was changed. */
-export function useReadMembersAgain() {
-  const { community } = useSelectedCommunity();
-  const me = useUser();
-
-  return (client: QueryClient, userId: number) => {
-    const keys: QueryKey[] = [membersQuery(community.id).queryKey, activityKey(community.id)];
-    if (userId === me.id) keys.push(membershipQuery(community.id).queryKey);
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-  };
-}
+/** What shows a change of a member. An Admin may change their own roles, so their membership is read again, too. */
+export const listsOfMembers = (communityId: number): QueryKey[] => [
+  membersQuery(communityId).queryKey,
+  activityKey(communityId),
+  membershipQuery(communityId).queryKey,
+];
 
 /** A form with a checkbox for each role. `theirs`: the roles that somebody else has given the member meanwhile. */
 export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
   const { community } = useSelectedCommunity();
-  const readAgain = useReadMembersAgain();
   const [theirs, setTheirs] = useState<Role[] | null>(null);
   const has = (role: Role) => role === 'Civilian' || roles.includes(role);
 
@@ -56,10 +49,8 @@ export function useRolesForm({ userId, roles }: Member, onChanged: () => void) {
       }),
     done: 'Member role updated successfully',
     failed: failedTo('Failed to update member role'),
-    onDone: (_changed, _chosen, client) => {
-      readAgain(client, userId);
-      onChanged();
-    },
+    readAgain: listsOfMembers(community.id),
+    onDone: onChanged,
   });
   return { form, theirs };
 }
@@ -72,7 +63,6 @@ const rolesIn = ({ details }: ApiError): Role[] => {
 
 export function useRemoveMember() {
   const { community } = useSelectedCommunity();
-  const readAgain = useReadMembersAgain();
 
   return useWrite({
     send: (userId: number) =>
@@ -81,6 +71,6 @@ export function useRemoveMember() {
       }),
     done: 'Member removed successfully',
     failed: failedTo('Failed to remove member'),
-    onDone: (_nothing, userId, client) => readAgain(client, userId),
+    readAgain: listsOfMembers(community.id),
   });
 }
