@@ -8,7 +8,13 @@ import { useDiscordForm, useLogoForm } from './use-community-settings';
 export function LogoForm({ community }: { community: Community }) {
   return (
     <Form form={useLogoForm(community)} label="Update Logo" Shape={Line}>
-      <TextField name="logoUrl" label="Logo URL" type="url" placeholder="https://" maxLength={URL_MAX} />
+      <TextField
+        name="logoUrl"
+        label="Logo URL"
+        hint={`At most ${URL_MAX} characters`}
+        type="url"
+        placeholder="https://"
+      />
       <Submit label="Update Logo" tone="plain" />
     </Form>
   );
@@ -23,7 +29,6 @@ export function DiscordForm({ community }: { community: Community }) {
         hint="Left empty, the link is removed."
         type="url"
         placeholder="https://"
-        maxLength={URL_MAX}
       />
       <Submit label="Update Discord" tone="plain" />
     </Form>

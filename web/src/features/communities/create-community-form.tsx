@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { createCommunity } from '@ten8/contracts/community/communities';
-import { DESCRIPTION_MAX, URL_MAX } from '@ten8/contracts/constants';
+import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { paths } from '../../paths';
 import { api } from '../../shared/api/api';
 import { useWriteForm } from '../../shared/forms/use-write-form';
@@ -32,14 +32,7 @@ export function CreateCommunityForm() {
       />
       <SelectField name="visibility" label="Visibility" options={optionsOf(visibilities)} />
       <TextAreaField name="description" label="Description" maxLength={DESCRIPTION_MAX} />
-      <TextField
-        name="discordUrl"
-        label="Discord URL"
-        hint="Optional"
-        type="url"
-        placeholder="https://"
-        maxLength={URL_MAX}
-      />
+      <TextField name="discordUrl" label="Discord URL" hint="Optional" type="url" placeholder="https://" />
       <Submit label="Create Community" pending="Creating..." />
     </Form>
   );

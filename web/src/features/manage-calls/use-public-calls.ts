@@ -70,5 +70,8 @@ const minutesIn = (text: string): number | null => (text.trim() === '' ? null : 
 
 const isMinutes = (text: string): boolean => {
   const minutes = minutesIn(text);
-  return minutes === null || (minutes >= CLOSE_AFTER_MINUTES_MIN && minutes <= CLOSE_AFTER_MINUTES_MAX);
+  if (minutes === null) return true;
+  return (
+    Number.isInteger(minutes) && minutes >= CLOSE_AFTER_MINUTES_MIN && minutes <= CLOSE_AFTER_MINUTES_MAX
+  );
 };

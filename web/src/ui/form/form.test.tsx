@@ -11,7 +11,7 @@ import { TextAreaField } from './text-area-field';
 import { TextField } from './text-field';
 
 const Plate = z.object({ plate: z.string().max(8, 'Must be at most 8 characters') });
-const empty = { plate: '', year: '', color: '', note: '', isStolen: false };
+const empty = { plate: '', year: '', link: '', color: '', note: '', isStolen: false };
 
 interface PlateFormProps {
   schema?: LoadSchema;
@@ -28,6 +28,7 @@ function PlateForm({ schema, onSend = async () => {} }: PlateFormProps) {
     <Form form={{ methods, submit: methods.handleSubmit(onSend) }} label="Vehicle">
       <TextField name="plate" label="Plate" isRequired isUpperCase hint="As on the car" />
       <TextField name="year" label="Year" isDigits />
+      <TextField name="link" label="Link" type="url" />
       <SelectField name="color" label="Color" options={[{ value: 'red', label: 'Red' }]} placeholder="Any" />
       <TextAreaField name="note" label="Note" maxLength={20} isCounted />
       <CheckboxField name="isStolen" label="Stolen" />
@@ -50,9 +51,30 @@ test('a form gives what was typed, chosen and ticked', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Stolen' }));
   await save();
 
-  const typed = { plate: '8ABC', year: '2019', color: 'red', note: 'dented', isStolen: true };
+  const typed = { plate: '8ABC', year: '2019', link: '', color: 'red', note: 'dented', isStolen: true };
   expect(onSend).toHaveBeenCalledWith(typed, expect.anything());
   expect(screen.getByText('6/20')).toBeVisible();
+});
+
+test.each([
+  ['$1,250', '1250'],
+  ['1.5', '1.5'],
+])('in a field for a whole number, %s becomes %s', async (typed, kept) => {
+  render(<PlateForm />);
+
+  await userEvent.type(box('Year'), typed);
+
+  expect(box('Year')).toHaveValue(kept);
+});
+
+test('a URL that is too long is not cut off without a message', async () => {
+  render(<PlateForm />);
+  const url = `https://discord.gg/${'x'.repeat(600)}`;
+
+  await userEvent.click(box('Link'));
+  await userEvent.paste(url);
+
+  expect(box('Link')).toHaveValue(url);
 });
 
 test('a blank required field is said beside it, and has the focus', async () => {

@@ -13,7 +13,7 @@ interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
   isCode?: boolean;
   /** What is typed becomes upper case at once. */
   isUpperCase?: boolean;
-  /** Digits only; what else is typed or pasted is left out. */
+  /** A whole number. Letters and signs are left out, but not a point: without it, 1.5 would become 15. */
   isDigits?: boolean;
   /** Blanks that are typed or pasted are left out. */
   isWithoutBlanks?: boolean;
@@ -33,7 +33,7 @@ export function TextField<Values extends FieldValues = FieldValues>({
 }: TextFieldProps<Values> & Omit<InputProps, keyof TextFieldProps<Values>>) {
   const { field, value, setValue, error } = useField<Values>(name, isRequired);
   let leftOut: RegExp | null = null;
-  if (isDigits) leftOut = /\D/g;
+  if (isDigits) leftOut = /[^\d.]/g;
   else if (isWithoutBlanks) leftOut = /\s/g;
   const read = (event: ChangeEvent<HTMLInputElement>): string => {
     const text = isUpperCase ? upperCased(event) : event.target.value;
@@ -45,9 +45,9 @@ export function TextField<Values extends FieldValues = FieldValues>({
       {(wiring) => (
         <TextInput
           autoComplete="off"
-          // Not for passwords: a pasted one would be cut off without a message. Nor where something is left out: the
-          // browser would count it.
-          {...(input.type === 'password' || leftOut ? {} : { maxLength })}
+          // Not for passwords and URLs: a pasted one would be cut off without a message. Nor where something is left out:
+          // the browser would count it.
+          {...(input.type === 'password' || input.type === 'url' || leftOut ? {} : { maxLength })}
           {...(isDigits ? { inputMode: 'numeric' } : {})}
           {...(isCode || isUpperCase ? { autoCapitalize: 'characters' } : {})}
           {...(isCode ? { autoCorrect: 'off', spellCheck: false } : {})}
