@@ -76,7 +76,7 @@ test('a new character is not lost by Esc, until its dialog is cancelled', async 
 
   await userEvent.keyboard('{Escape}');
   expect(await opened()).toHaveValue('Roe');
-  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeVisible();
+  expect(screen.getByText('You typed this earlier. Ten8 has not confirmed it yet.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 
   expect(await opened()).toHaveValue('');

@@ -67,5 +67,7 @@ test.each([
   open();
 
   expect(description()).toHaveValue(text);
-  expect(screen.queryAllByText('You typed this earlier. It was not sent yet.')).toHaveLength(text ? 1 : 0);
+  expect(screen.queryAllByText('You typed this earlier. Ten8 has not confirmed it yet.')).toHaveLength(
+    text ? 1 : 0,
+  );
 });

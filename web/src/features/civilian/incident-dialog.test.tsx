@@ -114,7 +114,7 @@ test('what was typed is there again after signing in', async () => {
 });
 
 test('what was typed is there again after a reload, until the dialog is cancelled', async () => {
-  const hint = () => screen.queryByText('You typed this earlier. It was not sent yet.');
+  const hint = () => screen.queryByText('You typed this earlier. Ten8 has not confirmed it yet.');
   const page = onAPage(<IncidentDialog onClose={() => {}} />);
   await userEvent.type(description(), 'Someone painted the pier');
   expect(hint()).toBeNull();

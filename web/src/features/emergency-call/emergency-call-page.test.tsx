@@ -57,8 +57,20 @@ test.each([
   expect(failure).not.toBeInTheDocument();
 });
 
+test('without an answer, the call may have been sent', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  onAPage(<EmergencyCallPage />);
+  await type();
+
+  await userEvent.click(button());
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your call may not have been sentPlease try again or call 911 directly',
+  );
+});
+
 describe('a call that was typed and not sent', () => {
-  const hint = () => screen.queryByText('You typed this earlier. It was not sent yet.');
+  const hint = () => screen.queryByText('You typed this earlier. Ten8 has not confirmed it yet.');
 
   test.each([
     ['a member', user],

@@ -90,7 +90,7 @@ test('what was typed is kept while its author signs in again, and undoes nothing
 
   onAPage(<Dialog polled={second} bolo={second} />);
 
-  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeVisible();
+  expect(screen.getByText('You typed this earlier. Ten8 has not confirmed it yet.')).toBeVisible();
   await save();
   await waitFor(() => expect(sent).toMatchObject([{ body: { version: 1, plate: '7DEF' } }]));
   expect(sent[0]?.body).not.toHaveProperty('description');

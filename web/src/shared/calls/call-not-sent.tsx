@@ -1,5 +1,5 @@
 import { ErrorState } from '../../ui/error-state';
-import { isUnauthorized, requestIdOf, sentenceOf } from '../api/api';
+import { ApiError, isUnauthorized, requestIdOf, sentenceOf } from '../api/api';
 
 const TRY_AGAIN = 'Please try again or call 911 directly';
 
@@ -11,7 +11,8 @@ export function CallNotSent({ error }: { error: Error | null }) {
   if (!error || isUnauthorized(error)) return null;
   return (
     <ErrorState
-      what="Your call was not sent"
+      // Without an answer nobody knows. Trying again is safe: the same call is opened once.
+      what={error instanceof ApiError ? 'Your call was not sent' : 'Your call may not have been sent'}
       why={sentenceOf(error, TRY_AGAIN)}
       requestId={requestIdOf(error)}
     />

@@ -49,7 +49,7 @@ test('a call that was typed and not opened is there again, until it is given up'
 
   const second = openDialog();
   expect(location()).toHaveValue('QUAY');
-  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeVisible();
+  expect(screen.getByText('You typed this earlier. Ten8 has not confirmed it yet.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   second.unmount();
   openDialog();

@@ -40,5 +40,5 @@ test('what is typed is there again after something else had to be done first', a
   onAPage(<NewBoloDialog onClose={() => {}} />);
 
   expect(description()).toHaveProperty('value', 'RED SEDAN');
-  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeTruthy();
+  expect(screen.getByText('You typed this earlier. Ten8 has not confirmed it yet.')).toBeTruthy();
 });

@@ -64,7 +64,7 @@ test('a report that was typed is there again after a reload, for the same person
   expect(box(/Description/)).toHaveValue('');
   other.leave();
   const { sent, leave } = open();
-  expect(screen.getByText('You typed this earlier. It was not sent yet.')).toBeVisible();
+  expect(screen.getByText('You typed this earlier. Ten8 has not confirmed it yet.')).toBeVisible();
   expect(box(/Description/)).toHaveValue(text);
   await create();
   expect(await screen.findByText('Report Created')).toBeVisible();
