@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../../paths';
 import { PageHeader } from '../../shared/page/page-header';
+import { useTab } from '../../shared/page/use-tab';
 import { ButtonLink } from '../../ui/button-link';
 import { CardBox } from '../../ui/card';
 import { Tabs } from '../../ui/tabs';
@@ -10,11 +9,8 @@ import { BrowseCommunities } from './browse-communities';
 import { CreateCommunityForm } from './create-community-form';
 import { JoinByCodeForm } from './join-by-code-form';
 
-const TABS = ['code', 'browse', 'create'] as const;
-
 export function CommunitySelectPage() {
-  const { state } = useLocation();
-  const [active, setActive] = useState<string>(() => TABS.find((tab) => tab === state?.tab) ?? 'code');
+  const [active, setActive] = useTab(['code', 'browse', 'create']);
 
   return (
     <>

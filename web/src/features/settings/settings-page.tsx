@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { paths } from '../../paths';
 import { fullName } from '../../shared/full-name';
 import { PageHeader } from '../../shared/page/page-header';
+import { useTab } from '../../shared/page/use-tab';
 import { useUser } from '../../shared/session/session';
 import { ButtonLink } from '../../ui/button-link';
 import { Tabs } from '../../ui/tabs';
@@ -18,7 +18,7 @@ import { VolumeCard } from './volume-card';
 
 export function SettingsPage() {
   const user = useUser();
-  const [active, setActive] = useState('profile');
+  const [active, setActive] = useTab(['profile', 'security', 'linking', 'appearance']);
 
   return (
     <>
