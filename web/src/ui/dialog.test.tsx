@@ -35,3 +35,29 @@ test.each([
     expect([round, document.activeElement]).toEqual([round, opener]);
   }
 });
+
+function Bans() {
+  const [isListed, setListed] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+
+  return (
+    <Dialog isOpen onOpenChange={() => {}} title="Bans">
+      {isListed && <button onClick={() => setAsking(true)}>Ban Dora</button>}
+      <Dialog isOpen={isAsking} onOpenChange={setAsking} title="Ban Member">
+        <button onClick={() => setListed(false)}>Ban</button>
+      </Dialog>
+    </Dialog>
+  );
+}
+
+test('the focus stays in a dialog if the button in it that opened another dialog is gone', async () => {
+  render(<Bans />);
+  await userEvent.click(screen.getByText('Ban Dora'));
+  await userEvent.click(screen.getByText('Ban'));
+
+  await userEvent.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve));
+
+  expect(screen.queryByText('Ban')).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Bans' }).contains(document.activeElement)).toBe(true);
+});
