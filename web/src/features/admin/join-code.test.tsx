@@ -26,3 +26,19 @@ test('a join code that cannot be read is told, and read again on demand', async 
 
   expect(await screen.findByText('AB12CD34')).toBeVisible();
 });
+
+test('the new join code is shown when the answer that had it was lost', async () => {
+  let joinCode = 'OLD12';
+  globalThis.fetch = (_address, { method = 'GET' } = {}) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ id: 1, joinCode }));
+    joinCode = 'NEW34';
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  onAPage(<Page />);
+  expect(await screen.findByText('OLD12')).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
+
+  expect(await screen.findByText('Failed to regenerate join code')).toBeVisible();
+  expect(await screen.findByText('NEW34')).toBeVisible();
+});

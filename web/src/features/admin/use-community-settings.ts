@@ -39,6 +39,8 @@ export function useRegenerateCode() {
       }),
     done: 'Join code regenerated successfully',
     failed: 'Failed to regenerate join code',
+    // If only the answer was lost, the code that is shown is no longer good.
+    list: communityQuery(community.id).queryKey,
     onDone: keepCommunity,
   });
 }
