@@ -172,6 +172,34 @@ test('at most five users are ranked', async ({ page, place }) => {
   await expect(ranking).toHaveText(others.map(({ name }) => `${name}2`));
 });
 
+test('the numbers of the analytics are whole beside long names, and seen in a light contrast theme', async ({
+  page,
+  place,
+}) => {
+  const user = { firstName: 'W'.repeat(100), lastName: 'W'.repeat(100) };
+  await enter(page, place.owner);
+  await page.route('**/activity-logs*', async (route) => {
+    const response = await route.fetch();
+    const [entry] = (await response.json()) as [object];
+    const entries = Array.from({ length: 12 }, (_, id) => ({ ...entry, id, user }));
+    await route.fulfill({ response, json: entries });
+  });
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await page.goto('/admin');
+
+  const { dialog, ranking } = await openAnalytics(page);
+
+  const lines = ranking.getByText('12', { exact: true }).evaluate((count) => {
+    const range = document.createRange();
+    range.selectNodeContents(count);
+    return range.getClientRects().length;
+  });
+  expect(await lines).toBe(1);
+  const inks = dialog.locator('svg').locator('rect, text');
+  const colors = await inks.evaluateAll((all) => all.map((ink) => getComputedStyle(ink).fill));
+  expect([...new Set(colors)]).toEqual(['rgb(0, 0, 0)']);
+});
+
 const PERIODS = [
   [0, 3, 3, 3],
   [1, 0, 3, 3],

@@ -106,6 +106,9 @@ const Ranking = styled.ol`
     gap: var(--space-12);
     padding: var(--space-8) 0;
     border-top: 1px solid var(--line);
+  }
+  /* The name and not the number. */
+  span {
     overflow-wrap: anywhere;
   }
 `;

@@ -79,6 +79,15 @@ const Drawing = styled.svg`
     font-size: 15px;
     text-anchor: middle;
   }
+  /* Of an SVG, the system sets no colors. On its white background ours could not be seen. */
+  @media (forced-colors: active) {
+    && :is(rect, text) {
+      fill: CanvasText;
+    }
+    line {
+      stroke: CanvasText;
+    }
+  }
 `;
 
 const Count = styled.text`
