@@ -23,13 +23,15 @@ const hiddenPixels = (page: Page) =>
     return boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   });
 
+const hiddenWidth = ({ scrollWidth, clientWidth }: Element): number => scrollWidth - clientWidth;
+
 for (const width of [360, 820, 1280])
   test(`words without an end break inside their cards and tables at ${width} px`, async ({ page, place }) => {
     await page.setViewportSize({ width, height: 900 });
     const { owner } = place;
     const member = await addMember(place, 'Ann');
-    const { email } = member;
-    await member.ask(updateProfile, { body: { firstName: WORD, lastName: WORD, email } });
+    for (const { ask, email } of [owner, member])
+      await ask(updateProfile, { body: { firstName: WORD, lastName: WORD, email } });
     const character = await addCharacter(place, owner, WORD, WORD);
     const marks = { warrants: [WORD], flags: [WORD] };
     await owner.ask(updateCharacter, {
@@ -52,6 +54,16 @@ for (const width of [360, 820, 1280])
     await expect(page.getByRole('list', { name: 'My vehicles' })).toContainText('Registered');
     await expect(page.getByRole('table', { name: 'Recent activity' })).toContainText('Self-Reported');
     expect(await hiddenPixels(page)).toEqual([0, 0]);
+
+    await page.getByRole('button', { name: 'Call Emergency Services' }).click();
+    await page.getByLabel('Caller identity').selectOption(String(character.id));
+    await expect(page.getByText(`Dispatch sees you as ${WORD} ${WORD}.`)).toBeVisible();
+    expect(await page.getByRole('dialog').evaluate(hiddenWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    const menu = await page.getByRole('menu').boundingBox();
+    expect(menu && menu.x + menu.width).toBeLessThanOrEqual(width);
+    await page.keyboard.press('Escape');
 
     await page.goto('/admin');
     await expect(page.getByRole('table', { name: 'Members' })).toContainText(WORD);

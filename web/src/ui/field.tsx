@@ -69,12 +69,13 @@ const Aside = styled.span`
   font-size: var(--type-meta);
 `;
 
+/** Some quote a name or a value, which may have no spaces. */
 const Hint = styled.p`
   color: var(--muted);
   font-size: max(var(--type-meta), 0.8125em);
+  overflow-wrap: anywhere;
 `;
 
-const Problem = styled.p`
+const Problem = styled(Hint)`
   color: var(--danger-text);
-  font-size: max(var(--type-meta), 0.8125em);
 `;

@@ -80,6 +80,7 @@ const Name = styled.span`
 const Panel = styled(Radix.Content)`
   z-index: 45;
   min-width: 14rem;
+  max-width: min(24rem, var(--radix-dropdown-menu-content-available-width));
   padding: var(--space-4);
   border: 1px solid var(--control);
   border-radius: var(--radius-card);
