@@ -4,6 +4,7 @@ import type { createCommunity } from '@ten8/contracts/community/communities';
 import { DESCRIPTION_MAX } from '@ten8/contracts/constants';
 import { paths } from '../../paths';
 import { api } from '../../shared/api/api';
+import { RestoredDraft } from '../../shared/forms/restored-draft';
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { messages } from '../../shared/messages';
 import { selectCommunity } from '../../shared/storage';
@@ -20,8 +21,11 @@ const visibilities = {
 };
 
 export function CreateCommunityForm() {
+  const form = useCreateForm();
+
   return (
-    <Form form={useCreateForm()} label="Create community" Shape={Narrow}>
+    <Form form={form} label="Create community" Shape={Narrow}>
+      <RestoredDraft isRestored={form.isRestored} />
       <TextField name="name" label="Community name" isRequired />
       <SelectField
         name="type"
@@ -45,6 +49,7 @@ function useCreateForm() {
   return useWriteForm({
     values: { name: '', type: '', visibility: 'public', description: '', discordUrl: '' },
     draft: 'create-community',
+    keepsDraft: true,
     schema: () => import('@ten8/contracts/community/communities').then(({ NewCommunity }) => NewCommunity),
     missing: messages.requiredFields,
     send: (body, idempotencyKey) =>
