@@ -79,7 +79,7 @@ const Drawing = styled.svg`
     font-size: 15px;
     text-anchor: middle;
   }
-  /* Of an SVG, the system sets no colors. On its white background ours could not be seen. */
+  /* A contrast theme does not color an SVG. On a white background our colors could not be seen. */
   @media (forced-colors: active) {
     && :is(rect, text) {
       fill: CanvasText;
