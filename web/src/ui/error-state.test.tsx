@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { ErrorState } from './error-state';
 
 test('Retry says that it is trying, is not sent twice, and keeps the focus when it fails again', async () => {
@@ -23,4 +24,25 @@ test('Retry says that it is trying, is not sent twice, and keeps the focus when 
 
   expect(screen.getByRole('button').textContent).toBe('Retry');
   expect(document.activeElement).toBe(screen.getByRole('button'));
+});
+
+function Members() {
+  const [hasFailed, setFailed] = useState(true);
+  return (
+    <main tabIndex={-1}>
+      <section>
+        {hasFailed && <ErrorState what="Failed to load members" onRetry={() => setFailed(false)} />}
+      </section>
+    </main>
+  );
+}
+
+test('when Retry has worked, the keyboard goes on where the message stood', async () => {
+  render(<Members />);
+
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTransition } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button';
+import { keepFocusAround } from './keep-focus';
 
 interface ErrorStateProps {
   /** What failed, for example `Failed to load members`. */
@@ -18,7 +19,7 @@ export function ErrorState({ what, why, requestId, onRetry }: ErrorStateProps) {
   const [isRetrying, startRetry] = useTransition();
 
   return (
-    <Box role="alert">
+    <Box role="alert" ref={keepFocusAround}>
       <CircleAlert size={20} aria-hidden />
       <div>
         <strong>{what}</strong>

@@ -23,6 +23,11 @@ export const keepFocusInRow = keepFocus(({ nextElementSibling: next }) =>
 /** For a part of a tab: the start of the tab. */
 export const keepFocusInTab = keepFocus((part) => part.closest<HTMLElement>('[role="tabpanel"]'));
 
+/** For a message that goes: what it stood in, such as its tab, its dialog or the page. */
+export const keepFocusAround = keepFocus((message) =>
+  message.parentElement?.closest<HTMLElement>('[tabindex]'),
+);
+
 /** For a form in an entry of a list: the entry, which shows what was saved. It needs a `tabIndex`. */
 export const keepFocusInEntry = keepFocus((form) => form.closest('li'));
 
