@@ -73,9 +73,20 @@ test('--help lists every command', () => {
   }
 });
 
+test('--help after a command describes only that one, and does nothing', () => {
+  const { status, stdout } = admin('open-registration', '--help');
+
+  expect([status, stdout]).toEqual([
+    0,
+    'Usage: npm run admin -- open-registration\nLet anybody create an account.\n',
+  ]);
+});
+
 test.each([
   [['dance'], 'Unknown command: dance.\nChoose one of create-user, reset-password'],
   [['reset-password'], 'Missing --email.\nUsage: npm run admin -- reset-password --email … [--password …]'],
+  [['backup', '--file', __filename], `${__filename} already exists.\nName another file, or add --overwrite.`],
+  [['backup', '--file', '/dev/null', '--overwrite'], '/dev/null already exists.\nIt is not a file'],
   [['discord', 'retry', '7'], 'Ten8 is not running in this checkout.\nStart it with npm start'],
   [['open-registration'], 'Ten8 is not running in this checkout.\nStart it with npm start'],
 ])('%j fails with one line that says what and one that says how', (args, lines) => {
@@ -298,9 +309,10 @@ test('the doctor looks at the address where Ten8 runs, without being told the po
   writeFileSync(join(dataDir, 'running.json'), JSON.stringify(running));
   try {
     const found = await examine({ DATA_DIR: dataDir });
-    const told = await examine({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:2' });
+    const told = await examine({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:2', TRUST_PROXY: '1' });
 
     expect(found.text).toContain('PUBLIC_URL: http://localhost:1 does not answer');
+    expect(told.text).toContain('TRUST_PROXY: 1 proxy is trusted\n');
     expect(told.text).toContain('PUBLIC_URL: http://localhost:2 does not answer');
   } finally {
     rmSync(dataDir, { recursive: true });

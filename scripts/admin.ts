@@ -116,12 +116,18 @@ const COMMANDS: Record<string, AdminCommand> = {
   },
   backup: {
     summary:
-      'Write all data, as they are at one moment, into a file (or for - to standard output); encrypted with a passphrase',
+      'Write all data, as they are at one moment, into a new file (or for - to standard output); encrypted with a passphrase',
     required: ['file'],
     optional: ['passphrase-file'],
+    flags: ['overwrite'],
     isStandalone: true,
-    run: (_, { file = '', 'passphrase-file': passphraseFile }) =>
-      backUp({ databaseUrl: findDatabase(process.env), file, passphrase: readPassphrase(passphraseFile) }),
+    run: (_, { file = '', 'passphrase-file': passphraseFile, overwrite }) =>
+      backUp({
+        databaseUrl: findDatabase(process.env),
+        file,
+        passphrase: readPassphrase(passphraseFile),
+        mayOverwrite: overwrite === 'yes',
+      }),
   },
   restore: {
     summary: 'Fill an empty database from such a file, or for - from standard input',
@@ -152,13 +158,15 @@ async function setRegistrationTo(
 /** `npm run admin -- <command>`: what an operator does from the outside, on the installation that runs here. */
 async function main(args: string[]): Promise<void> {
   const [name = '--help', ...rest] = args;
-  if (['--help', '-h', 'help'].includes(name) || rest.includes('--help')) return console.log(help());
+  if (['--help', '-h', 'help'].includes(name)) return console.log(help());
   const command = COMMANDS[name];
   if (!command)
     throw new ExplainedError(
       `Unknown command: ${name}.`,
       `Choose one of ${Object.keys(COMMANDS).join(', ')}.`,
     );
+  if (rest.some((argument) => ['--help', '-h'].includes(argument)))
+    return console.log(`Usage: npm run admin -- ${usage(name, command)}\n${command.summary}.`);
   const { options, words } = readOptions(name, command, rest);
   const ten8 = command.isStandalone ? NO_INSTALLATION : findInstallation(process.env, command.sendsTo);
   const line = await command.run(ten8, options, words);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import { ExplainedError } from '@ten8/launcher/progress';
 import { services } from '../../topology';
@@ -38,11 +38,27 @@ function readText(file: string): string {
   }
 }
 
+/** Never replaces a folder or a device, such as /dev/null: the finished backup is renamed to this name. */
+function refuseIfTaken(file: string, mayOverwrite: boolean): void {
+  const taken = file === PIPE ? undefined : lstatSync(file, { throwIfNoEntry: false });
+  if (!taken || (mayOverwrite && taken.isFile())) return;
+  throw new ExplainedError(
+    `${file} already exists.`,
+    taken.isFile() ? 'Name another file, or add --overwrite.' : 'It is not a file: name another one.',
+  );
+}
+
 /**
  * Saves every schema as it was at one moment, while the services keep running. Saves only data: the restore creates the
  * schemas by the same migrations, so that no programs of PostgreSQL are needed.
  */
-export async function backUp({ databaseUrl, file, passphrase }: BackupOptions): Promise<string> {
+export async function backUp({
+  databaseUrl,
+  file,
+  passphrase,
+  mayOverwrite = false,
+}: BackupOptions & { mayOverwrite?: boolean }): Promise<string> {
+  refuseIfTaken(file, mayOverwrite);
   return withDatabase(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');

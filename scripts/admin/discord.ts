@@ -17,11 +17,12 @@ const USAGE = `Usage: npm run admin -- discord
  * Shows the bot's state. `retry` retries one parked order, or all, and ends an alarm. `disconnect` disconnects a server
  * from its community.
  */
-export async function discord(client: ServiceClient, [action, id, ...more]: string[]): Promise<string> {
+export async function discord(client: ServiceClient, words: string[]): Promise<string> {
+  const [action, id, ...more] = words;
   if (action === undefined) return describe(await client(getBotStatus, {}));
   if (more.length === 0 && action === 'retry') return retry(client, id);
   if (more.length === 0 && action === 'disconnect') return disconnect(client, id);
-  throw new ExplainedError(`Unknown command: ${[action, id, ...more].join(' ')}.`, USAGE);
+  throw new ExplainedError(`Unknown command: ${words.join(' ')}.`, USAGE);
 }
 
 async function retry(client: ServiceClient, order: string | undefined): Promise<string> {

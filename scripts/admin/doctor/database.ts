@@ -118,7 +118,7 @@ async function examineParked(client: Client): Promise<Finding> {
   }
   return count === 0
     ? good('facts', 'none is parked')
-    : warning('facts', `${count} were parked after five failures: docs/runbooks/facts-parked.md`);
+    : warning('facts', `${count} parked after five failures: docs/runbooks/facts-parked.md`);
 }
 
 async function examineDemo(client: Client, isOpen: boolean): Promise<Finding> {

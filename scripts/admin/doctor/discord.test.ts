@@ -26,7 +26,7 @@ test.each<[string, Partial<BotStatus>, string]>([
   [
     'parked orders',
     { roles: { ...NONE, parked: 2 }, notices: { ...NONE, parked: 1 } },
-    'warning: 3 orders wait for help: npm run admin -- discord',
+    'warning: orders that wait for help: 3. See npm run admin -- discord',
   ],
   [
     'a missing variable',
