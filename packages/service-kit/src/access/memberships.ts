@@ -95,23 +95,34 @@ function createRoleCache(db: Sequelize) {
   };
 }
 
-const SAVE = `
+const INSERT = `
   insert into memberships (community_id, user_id, roles, is_owner) values ($1, $2, $3, $4)
-  on conflict (community_id, user_id) do update set roles = excluded.roles, is_owner = excluded.is_owner`;
+  on conflict (community_id, user_id)`;
+// A parked fact is handled after newer ones: the roles that are known then are newer.
+const JOIN = `${INSERT} do nothing`;
+const SAVE = `${INSERT} do update set roles = excluded.roles, is_owner = excluded.is_owner`;
+// Handled after the member has left, it would make them a member again.
+const FORGET_PARKED = `
+  delete from parked_events where fact->>'type' = '${memberJoined.type}' and (fact->>'communityId')::int = $1`;
 const DELETE = 'delete from memberships where community_id = $1';
 
 function membershipHandlers(db: Sequelize): FactHandler[] {
   return [
     on(memberJoined, ({ communityId, data }, { transaction }) =>
-      run(db, SAVE, [communityId, data.userId, data.roles, data.isOwner], transaction),
+      run(db, JOIN, [communityId, data.userId, data.roles, data.isOwner], transaction),
     ),
     on(memberRolesChanged, ({ communityId, data }, { transaction }) =>
       run(db, SAVE, [communityId, data.userId, data.roles, data.isOwner], transaction),
     ),
-    on(memberRemoved, ({ communityId, data }, { transaction }) =>
-      run(db, `${DELETE} and user_id = $2`, [communityId, data.userId], transaction),
-    ),
-    on(communityDeleted, ({ communityId }, { transaction }) => run(db, DELETE, [communityId], transaction)),
+    on(memberRemoved, async ({ communityId, data }, { transaction }) => {
+      const parked = `${FORGET_PARKED} and (fact->'data'->>'userId')::int = $2`;
+      await run(db, parked, [communityId, data.userId], transaction);
+      await run(db, `${DELETE} and user_id = $2`, [communityId, data.userId], transaction);
+    }),
+    on(communityDeleted, async ({ communityId }, { transaction }) => {
+      await run(db, FORGET_PARKED, [communityId], transaction);
+      await run(db, DELETE, [communityId], transaction);
+    }),
   ];
 }
 

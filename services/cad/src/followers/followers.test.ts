@@ -1,4 +1,4 @@
-import { accountForgotten } from '@ten8/contracts/community/members';
+import { accountForgotten, memberJoined } from '@ten8/contracts/community/members';
 import { REBUILD_REQUESTED } from '@ten8/event-log/durable-follower';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
@@ -115,6 +115,34 @@ test('what a deleted account wrote as an officer stays, under no name', async ()
     type: 'cad.unit-stood-down',
     data: { unitId: unit.id },
   });
+});
+
+test('a join that was parked changes nothing any more once newer roles, or the end of the membership, are known', async () => {
+  found(20);
+  const [changed, gone] = [newOfficer(20), newOfficer(20)];
+  await known(20, 3);
+  const park = (userId: number) => {
+    const data = { userId, name: `User ${userId}`, roles: ['Civilian'], isOwner: false };
+    const fact = { seq: 0, id: 'f', type: memberJoined.type, communityId: 20, by: null, data };
+    const sql = `insert into parked_events (follower, seq, fact, error, failures)
+      values ('cad<-community', $1, $2::jsonb, 'failed', 5)`;
+    return cad.sql(sql, [-userId, JSON.stringify(fact)]);
+  };
+  for (const userId of [changed, gone]) await park(userId);
+  cad.others.community.remove(gone, 20);
+  await known(20, 2);
+
+  await cad.sql('update parked_events set is_wanted = true');
+
+  await eventually(async () =>
+    expect(await cad.sql('select 1 from parked_events where seq = $1', [-changed])).toEqual([]),
+  );
+  expect(
+    await cad.sql('select user_id, roles from memberships where community_id = 20 order by user_id'),
+  ).toEqual([
+    { user_id: ADMIN, roles: expect.anything() },
+    { user_id: changed, roles: ['Civilian', 'Law Enforcement'] },
+  ]);
 });
 
 test('the name of an account whose deletion was missed stays with no incident, and others keep theirs', async () => {
