@@ -466,7 +466,7 @@ test('data that another version of PostgreSQL wrote are kept, and how to move th
   expect(launcher.output()).toContain('Start the version of Ten8 that ran here last, back up');
 });
 
-test.each(['/proc/ten8/data', '/dev/null/data'])(
+test.each(['/proc/ten8/data', '/dev/null/data', '/dev/null'])(
   'a DATA_DIR that cannot be made is named: %s',
   async (dir) => {
     const launcher = startLauncher({ ...(await environment('no-folder')), DATA_DIR: dir });

@@ -23,7 +23,8 @@ export async function checkPreconditions(settings: Settings): Promise<void> {
 export function makeDataDir(dir: string) {
   try {
     makeFolder(dir);
-    accessSync(dir, constants.W_OK);
+    // With the slash, a file of this name is refused, too.
+    accessSync(`${dir}/`, constants.W_OK);
   } catch {
     throw new ExplainedError(
       `The data directory ${dir} cannot be written.`,
