@@ -213,6 +213,20 @@ test('who deletes the account at once with the hand-over either owns the communi
   }
 });
 
+test('a member whose deleted account is removed meanwhile does not become the owner', async () => {
+  const { owner, member, community, handOver, owners } = await town();
+  // As the follower that removes deleted accounts: it does not lock the community.
+  const remove = 'delete from members where community_id = $1 and user_id = $2';
+  const removal = await holdLock(service.db, remove, [community.id, member.userId]);
+
+  const handed = handOver(owner, member.userId);
+  await eventually(async () => expect(await lockWaiters(service)).toHaveLength(1));
+  await removal.release();
+
+  expect((await handed).body).toMatchObject({ code: 'not_found', message: 'Member not found' });
+  expect(await owners()).toBe(String(owner.userId));
+});
+
 test('a deletion that was asked for before the hand-over was committed is refused', async () => {
   const { owner, member, community, path, handOver, owners } = await town();
   // Not `for update`: the activity log, which is written meanwhile, would wait, too.

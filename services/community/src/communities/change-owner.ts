@@ -8,6 +8,7 @@ import type { Change, CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsOwner } from '../lock-as-admin';
 import type { NamedMember } from '../members/member-store';
+import { memberNotFound } from '../members/require-changeable';
 import { isAtQuota } from './owner-quota';
 import { presentCommunity } from './present-community';
 
@@ -28,7 +29,7 @@ export function changeOwner(
       sentence: ONLY_OWNER_HANDS_OVER,
     });
     const member = await context.members.find(communityId, userId, tx.transaction);
-    if (!member) throw refuse('not_found', 'Member not found');
+    if (!member) throw memberNotFound();
     if (member.isOwner) return presentCommunity(community, owner);
     if (await isAtQuota(context, tx, userId)) {
       throw refuse('quota_reached', 'This member owns too many communities already');
@@ -37,7 +38,7 @@ export function changeOwner(
 
     const roles = orderRoles([...member.roles, 'Admin']);
     await context.communities.update(communityId, { ownerId: userId }, tx.transaction);
-    await context.members.setRoles(member, roles, tx.transaction);
+    if (!(await context.members.setRoles(member, roles, tx.transaction))) throw memberNotFound();
 
     announce(tx, owner, { roles: owner.roles, isOwner: false });
     announce(tx, member, { roles, isOwner: true });
