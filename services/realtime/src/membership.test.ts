@@ -347,6 +347,21 @@ test('who joins another community while a role in the first is taken and given b
   await eventually(() => expect(person.alerts).toContainEqual(alert));
 });
 
+test('who loses the role in another community stays in the room of this one', async () => {
+  const { person, communityId, userId } = await scene(['Dispatcher']);
+  const [companion, other] = [await scene(['Dispatcher']), await scene(['Dispatcher'])];
+  realtime.others.community.join(userId, ['Dispatcher'], other.communityId);
+  await Promise.all([person.join(communityId), companion.person.join(companion.communityId)]);
+
+  realtime.others.community.remove(userId, other.communityId);
+  // The next fact: once it is handled, so is the one before it.
+  realtime.others.community.remove(companion.userId, companion.communityId);
+  await eventually(() => hearsNothing(companion.person, companion.witness, companion.communityId));
+
+  const alert = realtime.raise(communityId);
+  await eventually(() => expect(person.alerts).toContainEqual(alert));
+});
+
 test('a session that ends during a join joins no room', async () => {
   const { person, communityId, userId } = await scene(['Law Enforcement']);
   let release = (): void => {};

@@ -131,6 +131,9 @@ test('an account that lost the answer to its code sends it again and gets the fi
   const first = await redeem(code, discordUserId);
   const again = await redeem(code, discordUserId);
   const stranger = await redeem(code);
+  auth.clock.now = new Date(Date.now() + 16 * 60_000);
+  expect((await redeem(code, discordUserId)).status).toBe(404);
+  auth.clock.now = null;
   await account.client.delete('/api/discord/link');
   const unlinked = await redeem(code, discordUserId);
 

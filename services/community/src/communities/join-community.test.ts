@@ -1,5 +1,8 @@
 import { buildActor, type Answer } from '@ten8/test-kit/client';
 import { addCommunity, addMembers } from '@ten8/test-kit/communities';
+import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -40,6 +43,22 @@ test('a private community looks like none to an outsider who joins it, even with
 
   for (const { status, body } of answers)
     expect([status, body]).toEqual([404, { message: 'Community not found', code: 'not_found' }]);
+});
+
+test.each([
+  ['made private', `visibility = 'private'`, 'join', 'Community not found'],
+  ['given a new code', `join_code = 'ZZZZ9'`, 'join-by-code', 'Invalid join code'],
+])('nobody joins a community that is being %s', async (_, set, verb, message) => {
+  const { id, joinCode } = await addCommunity(service.somebody());
+  const change = await holdLock(service.db, `update communities set ${set} where id = $1`, [id]);
+
+  const joined = service
+    .somebody()
+    .post(`/api/communities/${verb === 'join' ? `${id}/join` : verb}`, { joinCode });
+  await eventually(async () => expect(await lockWaiters(service)).toHaveLength(1));
+  await change.release();
+
+  expect(await joined).toMatchObject({ status: 404, body: { message } });
 });
 
 test('a member of a private community who joins it again is told so', async () => {

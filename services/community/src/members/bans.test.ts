@@ -3,6 +3,7 @@ import type { Client } from '@ten8/test-kit/client';
 import { addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 
 let service: CommunityHarness;
@@ -220,6 +221,19 @@ test('joins that wait while their sender is banned leave no banned member', asyn
   expect((await banning).status).toBe(204);
   expect((await joining).map(({ status }) => status)).toEqual([403, 403]);
   expect((await member.get(`${home}/membership`)).status).toBe(404);
+});
+
+test('a member who becomes the owner at the same time is not banned', async () => {
+  const { member, community, home, ban } = await townWithBans();
+  const setOwner = 'update communities set owner_id = $2 where id = $1';
+  const handOver = await holdLock(service.db, setOwner, [community.id, member.userId]);
+
+  const banned = ban(member);
+  await eventually(async () => expect(await lockWaiters(service)).toHaveLength(1));
+  await handOver.release();
+
+  expect(await banned).toMatchObject({ status: 403, body: { code: 'owner_protected' } });
+  expect((await member.get(`${home}/membership`)).status).toBe(200);
 });
 
 test('of an Admin who bans and the Admin who is banned, who bans back at once, one remains', async () => {
