@@ -13,8 +13,8 @@ import { communityRoom, idsIn, socketsIn, userRoom, type ClientSocket, type Sock
 const ForUsers = z.object({ userIds: z.array(Id) });
 
 /**
- * Sends facts to browsers, as their contracts say; no event is named here. Each replica sends to its own sockets only,
- * so each socket gets each fact once, with or without Redis.
+ * Sends facts to browsers. Which facts, and as which event, their contracts say. Each replica sends to its own sockets
+ * only, so each socket gets each fact once, with or without Redis.
  */
 export function pushFacts(io: SocketServer, alarms: RecentAlarms): FactHandler {
   const hintChanged = createChangedHints({
