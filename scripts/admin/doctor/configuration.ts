@@ -23,7 +23,8 @@ function examineOrigin({ PUBLIC_URL }: Settings): Finding {
 
 function examineProxies({ PUBLIC_URL, TRUST_PROXY }: Settings): Finding {
   const about = 'TRUST_PROXY';
-  if (TRUST_PROXY !== undefined) return good(about, `${TRUST_PROXY} ${TRUST_PROXY === 1 ? 'proxy is' : 'proxies are'} trusted`);
+  if (TRUST_PROXY !== undefined)
+    return good(about, `${TRUST_PROXY} ${TRUST_PROXY === 1 ? 'proxy is' : 'proxies are'} trusted`);
   if (isLoopback(PUBLIC_URL)) return good(about, 'no proxy is expected');
   return bad(
     about,

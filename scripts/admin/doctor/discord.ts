@@ -35,7 +35,9 @@ function examineStatus({ configured, missing, connected, alarm, ...status }: Bot
   const parked = status.roles.parked + status.notices.parked;
   const findings = [
     ...status.problems.map((problem) => bad(ABOUT, problem)),
-    ...(parked > 0 ? [warning(ABOUT, `orders that wait for help: ${parked}. See npm run admin -- discord`)] : []),
+    ...(parked > 0
+      ? [warning(ABOUT, `orders that wait for help: ${parked}. See npm run admin -- discord`)]
+      : []),
   ];
   if (findings.length > 0) return findings;
   return [good(ABOUT, 'the bot is signed in and can give the linked role')];

@@ -8,7 +8,6 @@ import type { Change, CommunityContext } from '../context';
 import { fullName } from '../full-name';
 import { lockAsOwner } from '../lock-as-admin';
 import type { NamedMember } from '../members/member-store';
-import { memberNotFound } from '../members/require-changeable';
 import { isAtQuota } from './owner-quota';
 import { presentCommunity } from './present-community';
 
@@ -29,7 +28,7 @@ export function changeOwner(
       sentence: ONLY_OWNER_HANDS_OVER,
     });
     const member = await context.members.find(communityId, userId, tx.transaction);
-    if (!member) throw memberNotFound();
+    if (!member) throw notFound();
     if (member.isOwner) return presentCommunity(community, owner);
     if (await isAtQuota(context, tx, userId)) {
       throw refuse('quota_reached', 'This member owns too many communities already');
@@ -38,7 +37,7 @@ export function changeOwner(
 
     const roles = orderRoles([...member.roles, 'Admin']);
     await context.communities.update(communityId, { ownerId: userId }, tx.transaction);
-    if (!(await context.members.setRoles(member, roles, tx.transaction))) throw memberNotFound();
+    if (!(await context.members.setRoles(member, roles, tx.transaction))) throw notFound();
 
     announce(tx, owner, { roles: owner.roles, isOwner: false });
     announce(tx, member, { roles, isOwner: true });
@@ -46,6 +45,8 @@ export function changeOwner(
     return presentCommunity({ ...community, ownerId: userId }, owner);
   });
 }
+
+const notFound = () => refuse('not_found', 'Member not found');
 
 function announce(tx: Tx, member: NamedMember, now: { roles: Role[]; isOwner: boolean }): void {
   const { communityId, userId, roles: before } = member;
