@@ -7,6 +7,7 @@ import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
 
 let realtime: RealtimeHarness;
+let nextUser = 1_000;
 beforeAll(async () => void (realtime = await startRealtimeHarness()));
 afterAll(() => realtime.stop());
 
@@ -189,15 +190,28 @@ test.each([[undefined], [null], [{}], [{ unitId: '7' }], [{ unitId: -1 }], [[7]]
   },
 );
 
-test('a dispatcher who opens call after call has to wait, and can still press the button', async () => {
-  const dispatcher = await realtime.connect(61);
-  const views = await Promise.all(
-    Array.from({ length: 121 }, () => dispatcher.ask('viewing', { callId: null })),
-  );
+test.each([
+  ['opens call after call', 'viewing', { callId: null }],
+  ['joins again and again', 'join-community', { communityId: 999_999 }],
+] as const)('a client that %s has to wait, and can still press the button', async (_what, event, payload) => {
+  const client = await realtime.connect((nextUser += 1));
+  const answers = await Promise.all(Array.from({ length: 121 }, () => client.ask(event, payload)));
   realtime.onPanic({ status: 200, body: ALERT });
 
-  expect(views.at(-1)).toMatchObject({ ok: false, code: 'rate_limited' });
-  expect(await dispatcher.ask('panic-button', { unitId: 7 })).toMatchObject({ ok: true });
+  expect(answers.at(-1)).toMatchObject({ ok: false, code: 'rate_limited' });
+  expect(await client.ask('panic-button', { unitId: 7 })).toMatchObject({ ok: true });
+});
+
+test('the button itself can be pressed as often as anything is written in a minute', async () => {
+  const officer = await realtime.connect((nextUser += 1));
+  realtime.onPanic(COOLDOWN);
+
+  const answers = await Promise.all(
+    Array.from({ length: 121 }, () => officer.ask('panic-button', { unitId: 7 })),
+  );
+
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'panic_cooldown')).toHaveLength(120);
+  expect(answers.at(-1)).toMatchObject({ ok: false, code: 'rate_limited' });
 });
 
 test('the sockets connected are counted', async () => {

@@ -15,11 +15,13 @@ import { viewing } from './viewing';
 
 /** As many as writes over HTTP. */
 const EVENTS_A_MINUTE = { name: 'events', points: 120, seconds: 60 };
-/** More than one user's tabs send in a minute. Counted separately, so that they never block the panic button. */
+/** The same number, but nothing else that a client sends blocks the panic button. */
+const ALARMS_A_MINUTE = { ...EVENTS_A_MINUTE, name: 'alarms' };
+/** More than one user's tabs send in a minute. */
 const RECEIPTS_A_MINUTE = { name: 'receipts', points: 300, seconds: 60 };
-/** More calls than a dispatcher opens in a minute. Counted separately for the same reason. */
+/** More calls than a dispatcher opens in a minute. */
 const VIEWS_A_MINUTE = { name: 'views', points: 120, seconds: 60 };
-/** A client sends at most one every five seconds. Counted separately for the same reason. */
+/** A client sends at most one every five seconds. */
 const CHECKS_A_MINUTE = { name: 'checks', points: 120, seconds: 60 };
 
 interface CommandParts {
@@ -38,6 +40,7 @@ export function answerCommands(parts: CommandParts): (socket: ClientSocket) => v
   const limit = (shape: Parameters<typeof createLimit>[2]) => createLimit(null, parts.areLimitsOn, shape);
   const usual = limit(EVENTS_A_MINUTE);
   const separate = new Map<unknown, typeof usual>([
+    ['panic-button', limit(ALARMS_A_MINUTE)],
     ['panic-seen', limit(RECEIPTS_A_MINUTE)],
     ['viewing', limit(VIEWS_A_MINUTE)],
     ['check-connection', limit(CHECKS_A_MINUTE)],
