@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { keepFocusInList, keepFocusInRow, keepFocusInTab } from './keep-focus';
+import { keepFocusAround, keepFocusInList, keepFocusInRow } from './keep-focus';
 
 function Tab() {
   const [isLinked, setLinked] = useState(true);
@@ -10,7 +10,7 @@ function Tab() {
   return (
     <div role="tabpanel" tabIndex={0}>
       {isLinked && (
-        <div ref={keepFocusInTab}>
+        <div ref={keepFocusAround}>
           <button onClick={() => setLinked(false)}>Unlink</button>
         </div>
       )}

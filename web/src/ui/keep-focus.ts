@@ -20,16 +20,5 @@ export const keepFocusInRow = keepFocus(({ nextElementSibling: next }) =>
   next instanceof HTMLElement ? next : null,
 );
 
-/** For a part of a tab: the start of the tab. */
-export const keepFocusInTab = keepFocus((part) => part.closest<HTMLElement>('[role="tabpanel"]'));
-
-/** For a message that goes: what it stood in, such as its tab, its dialog or the page. */
-export const keepFocusAround = keepFocus((message) =>
-  message.parentElement?.closest<HTMLElement>('[tabindex]'),
-);
-
-/** For a form in an entry of a list: the entry, which shows what was saved. It needs a `tabIndex`. */
-export const keepFocusInEntry = keepFocus((form) => form.closest('li'));
-
-/** For a part of the call that dispatch has chosen: the call, where a second Enter does nothing. It needs a `tabIndex`. */
-export const keepFocusInCall = keepFocus((part) => part.closest<HTMLElement>('[data-chosen-call]'));
+/** For anything else: what it stands in that can have the focus, such as an entry, a call, a tab, a dialog or the page. */
+export const keepFocusAround = keepFocus((part) => part.parentElement?.closest<HTMLElement>('[tabindex]'));

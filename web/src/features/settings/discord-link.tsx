@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { configQuery } from '../../shared/api/config';
 import { ReadError } from '../../shared/api/read-error';
 import { Card } from '../../ui/card';
-import { keepFocusInTab } from '../../ui/keep-focus';
+import { keepFocusAround } from '../../ui/keep-focus';
 import { Skeleton } from '../../ui/skeleton';
 import { LinkedAccount } from './linked-account';
 import { LinkingSteps } from './linking-steps';
@@ -22,12 +22,12 @@ export function DiscordLink() {
         {!link && <ReadError what="Failed to load your Discord link" query={{ error, refetch }} />}
         {!link && !error && <Skeleton $height="6rem" />}
         {link?.isLinked && (
-          <Contents ref={keepFocusInTab}>
+          <Contents ref={keepFocusAround}>
             <LinkedAccount link={link} roleId={roleId} />
           </Contents>
         )}
         {link && !link.isLinked && (
-          <Contents ref={keepFocusInTab}>
+          <Contents ref={keepFocusAround}>
             <LinkingSteps link={link} roleId={roleId} isBotOff={config?.discord.configured === false} />
           </Contents>
         )}

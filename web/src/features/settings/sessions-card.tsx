@@ -6,7 +6,7 @@ import { ReadError } from '../../shared/api/read-error';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { keepFocusInTab } from '../../ui/keep-focus';
+import { keepFocusAround } from '../../ui/keep-focus';
 import { Note } from '../../ui/muted';
 import { Skeleton } from '../../ui/skeleton';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions';
@@ -29,7 +29,7 @@ export function SessionsCard() {
         </List>
       )}
       {hasOthers && (
-        <div ref={keepFocusInTab}>
+        <div ref={keepFocusAround}>
           <Button isPending={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
             Sign out everywhere else
           </Button>
@@ -47,7 +47,7 @@ function Session({ session: { id, device, lastSeenAt, address, isCurrent } }: { 
   const details = useId();
 
   return (
-    <Row ref={keepFocusInTab}>
+    <Row ref={keepFocusAround}>
       <div>
         <Device>
           {device} {isCurrent && <Badge tone="accent">This device</Badge>}

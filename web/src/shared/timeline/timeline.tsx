@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { Button } from '../../ui/button';
-import { keepFocusInEntry } from '../../ui/keep-focus';
+import { keepFocusAround } from '../../ui/keep-focus';
 import { Skeleton } from '../../ui/skeleton';
 import { useStatusLooks } from '../../ui/status-looks';
 import { ReadError } from '../api/read-error';
@@ -39,7 +39,7 @@ function Lines({ lines }: { lines: TimelineLine[] }) {
       {lines.map((line) => (
         <li key={line.entry.id} tabIndex={-1}>
           {correcting === line.entry.id ? (
-            <div ref={keepFocusInEntry}>
+            <div ref={keepFocusAround}>
               <CorrectionForm noteId={line.entry.id} text={line.text} onClose={() => setCorrecting(null)} />
             </div>
           ) : (

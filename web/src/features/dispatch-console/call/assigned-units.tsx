@@ -4,7 +4,7 @@ import { UNIT_STATUSES } from '@ten8/contracts/cad/constants';
 import type { Unit } from '@ten8/contracts/cad/units';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { keepFocusInCall } from '../../../ui/keep-focus';
+import { keepFocusAround } from '../../../ui/keep-focus';
 import { useStatusLooks } from '../../../ui/status-looks';
 import type { DeskWrites } from '../writes/use-desk-writes';
 import { DecidedSelect } from './decided-select';
@@ -27,7 +27,7 @@ export function AssignedUnits({ call, units, writes: { order, orderAsync } }: As
       {assigned.length === 0 && <p>NO UNITS ASSIGNED</p>}
       <ol>
         {assigned.map((unit, index) => (
-          <li key={unit.id} ref={keepFocusInCall}>
+          <li key={unit.id} ref={keepFocusAround}>
             <Badge tone={index === 0 ? 'accent' : 'neutral'}>{index === 0 ? 'PRIMARY' : 'BACKUP'}</Badge>
             <b>{unit.callsign}</b>
             <Orders>
@@ -42,7 +42,7 @@ export function AssignedUnits({ call, units, writes: { order, orderAsync } }: As
                   <Button
                     size="small"
                     aria-label={`Make ${unit.callsign} primary`}
-                    ref={keepFocusInCall}
+                    ref={keepFocusAround}
                     onClick={() => order({ unitIds: [unit.id], callId: call.id, isPrimary: true })}
                   >
                     PRIMARY

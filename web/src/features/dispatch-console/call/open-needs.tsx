@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { Call, Need } from '@ten8/contracts/cad/calls';
 import { AID_REASON_MAX } from '@ten8/contracts/cad/constants';
 import { Button } from '../../../ui/button';
-import { keepFocusInCall } from '../../../ui/keep-focus';
+import { keepFocusAround } from '../../../ui/keep-focus';
 import { TextInput } from '../../../ui/text-input';
 import { Lines } from '../desk/pane-look';
 import type { DeskWrites } from '../writes/use-desk-writes';
@@ -45,7 +45,7 @@ function NeedLine({ need, onDecline }: { need: Need; onDecline: (reason: string)
       )}
       {need.state === 'asked' && reason !== null && (
         <form
-          ref={keepFocusInCall}
+          ref={keepFocusAround}
           onSubmit={(event) => {
             event.preventDefault();
             if (reason.trim() !== '') onDecline(reason);

@@ -9,7 +9,7 @@ import { useOwnUnit, useUnits } from '../../../shared/units/units-query';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Form } from '../../../ui/form/form';
-import { keepFocusInRow, keepFocusInTab } from '../../../ui/keep-focus';
+import { keepFocusAround, keepFocusInRow } from '../../../ui/keep-focus';
 import { PriorityBadge } from '../../../ui/priority-badge';
 import { useAttachedCall } from '../calls/use-attached-call';
 import { useCallActions } from '../calls/use-call-actions';
@@ -60,7 +60,7 @@ export function CadTab() {
           <CallConflicts form={callForm} labels={CALL_LABELS} />
           <Row>
             {call && (
-              <CallButtons ref={keepFocusInTab}>
+              <CallButtons ref={keepFocusAround}>
                 {!isOnTheWay && (
                   <ShortcutButton ref={keepFocusInRow} onClick={() => changeStatus('en-route')} shortcut="4">
                     GO EN ROUTE

@@ -6,7 +6,7 @@ import { useCallQueue } from '../../../shared/calls/use-call-queue';
 import { callsignsOn } from '../../../shared/units/callsigns';
 import { useUnits } from '../../../shared/units/units-query';
 import { useStableCallback } from '../../../shared/use-stable-callback';
-import { keepFocusInTab } from '../../../ui/keep-focus';
+import { keepFocusAround } from '../../../ui/keep-focus';
 import { Skeleton } from '../../../ui/skeleton';
 import { VirtualList } from '../../../ui/virtual-list';
 import { callRowProps } from '../calls/call-row-props';
@@ -32,7 +32,7 @@ export function CallsToTake() {
   const onRead = ({ id }: Call) => open({ name: 'call', callId: id });
 
   return (
-    <Box aria-label="Calls to take" ref={keepFocusInTab}>
+    <Box aria-label="Calls to take" ref={keepFocusAround}>
       <h3>Calls to take {calls && `(${calls.length})`}</h3>
       {!calls && !error && (
         <Loading aria-busy>

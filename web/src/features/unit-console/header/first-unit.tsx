@@ -3,7 +3,7 @@ import { UNIT_DEFAULTS } from '@ten8/contracts/cad/constants';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
-import { keepFocusInTab } from '../../../ui/keep-focus';
+import { keepFocusAround } from '../../../ui/keep-focus';
 import { useUnitForm } from './use-unit-form';
 
 const { department, rank } = UNIT_DEFAULTS;
@@ -12,7 +12,7 @@ const nobodyYet = { callsign: '', name: '', department, rank };
 /** Asked before anything else on a first visit: without a callsign, colleagues see `UNIT-ID`. */
 export function FirstUnit() {
   return (
-    <Box aria-labelledby="first-unit" ref={keepFocusInTab}>
+    <Box aria-labelledby="first-unit" ref={keepFocusAround}>
       <h2 id="first-unit">Who are you on the radio?</h2>
       <p>Colleagues and dispatch see this. Then choose Available to go on duty.</p>
       <Form form={useUnitForm(nobodyYet, () => {})} label="Your unit" Shape={FormRow}>
