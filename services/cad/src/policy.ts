@@ -30,7 +30,4 @@ export function requireStatusRight(unit: { userId: number }, status: UnitStatus,
   requireOwnUnit(unit, someone);
   if (hasRole(someone.roles, 'admin') || status === 'off-duty') return;
   if (unit.userId !== someone.userId) throw refuse('forbidden', OWN_UNIT_ONLY);
-  if (!hasRole(someone.roles, 'law-enforcement')) {
-    throw refuse('forbidden', 'Law Enforcement or Admin role required');
-  }
 }

@@ -54,12 +54,10 @@ export function headersForService(headers: IncomingHttpHeaders): RawHeaders {
 
 /** The service's headers for the browser, without those that stay here. */
 export function headersForBrowser(headers: IncomingHttpHeaders): RawHeaders {
-  const named = connectionNames(headers);
   const forwarded: string[] = [];
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || NOT_FORWARDED.has(name) || name.startsWith(INTERNAL_PREFIX) || named.has(name))
-      continue;
+    if (value === undefined || NOT_FORWARDED.has(name) || name.startsWith(INTERNAL_PREFIX)) continue;
     if (typeof value === 'string') forwarded.push(name, value);
     else for (const one of value) forwarded.push(name, one);
   }
@@ -84,10 +82,3 @@ export const ownHeaders = (apiHeaders: RawHeaders, request: IncomingMessage): Ra
   'x-request-id',
   scopeOf(request).requestId ?? '',
 ];
-
-const NONE: ReadonlySet<string> = new Set();
-
-function connectionNames({ connection }: IncomingHttpHeaders): ReadonlySet<string> {
-  if (!connection || /^(keep-alive|close|upgrade)$/i.test(connection)) return NONE;
-  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
-}

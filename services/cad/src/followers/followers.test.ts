@@ -63,6 +63,22 @@ describe.each([
   });
 });
 
+test('an officer who becomes a Dispatcher cannot put the own unit on duty any more', async () => {
+  found(21);
+  const officer = newOfficer(21);
+  const unit = await unitOf(officer, 21);
+  const setTo = (status: string) => cad.user(officer).patch(`/api/units/${unit.id}/status`, { status });
+
+  cad.others.community.changeRoles(officer, ['Civilian', 'Dispatcher'], 21);
+
+  await eventually(async () => expect(await statusOf(unit.id)).toBe('off-duty'));
+  expect(await setTo('available')).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: 'Law Enforcement or Admin role required' },
+  });
+  expect((await setTo('off-duty')).status).toBe(200);
+});
+
 test('the unit of an officer who left, even off duty, is listed again only after they joined again', async () => {
   found(17);
   const officer = newOfficer(17);

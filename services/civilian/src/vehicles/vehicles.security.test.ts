@@ -1,3 +1,6 @@
+import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import {
   buildVehicle,
   NO_ID,
@@ -26,6 +29,27 @@ test('only the owner or an admin changes or deletes a vehicle', async () => {
   expect((await civilian.facts()).at(-1)).toMatchObject({ type: 'civilian.vehicle-deleted' });
   const another = await civilian.vehicle(jane.user, { characterId: jane.characterId });
   expect((await civilian.member(['Admin']).delete(`/api/vehicles/${another.id}`)).status).toBe(204);
+});
+
+test('an edit does not give a vehicle back to the character that it was just taken from', async () => {
+  const jane = await civilian.driver();
+  const second = await civilian.character(jane.user);
+  const made = await civilian.vehicle(jane.user, { characterId: jane.characterId });
+  const taking = await holdLock(civilian.db, 'update vehicles set character_id = $2 where id = $1', [
+    made.id,
+    second.id,
+  ]);
+
+  const edit = civilian
+    .member(['Admin'])
+    .put(`/api/vehicles/${made.id}`, buildVehicle({ characterId: jane.characterId, plate: 'KEPT' }));
+  await eventually(async () => expect(await lockWaiters(civilian)).toHaveLength(1));
+  await taking.release();
+
+  expect(await edit).toMatchObject({
+    status: 400,
+    body: { message: 'Choose one of your own characters', details: [{ path: 'characterId' }] },
+  });
 });
 
 test('to an outsider a vehicle looks exactly like one that does not exist', async () => {
