@@ -210,8 +210,7 @@ test('the button itself can be pressed as often as anything is written in a minu
     Array.from({ length: 121 }, () => officer.ask('panic-button', { unitId: 7 })),
   );
 
-  expect(answers.filter((answer) => !answer.ok && answer.code === 'panic_cooldown')).toHaveLength(120);
-  expect(answers.at(-1)).toMatchObject({ ok: false, code: 'rate_limited' });
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'rate_limited')).toHaveLength(1);
 });
 
 test('the sockets connected are counted', async () => {
