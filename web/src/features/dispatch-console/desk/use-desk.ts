@@ -94,8 +94,8 @@ function useChoice(queue: readonly Call[] | undefined) {
 }
 
 /**
- * The marked units, and what is done with them. They are not marked any more after it; if it failed they are, so that it
- * can be tried again.
+ * The marked units, and what is done with them. Sending an order removes the marks. If it fails, its units are marked
+ * again, so that it can be repeated.
  */
 function useMarkedUnits(shown: readonly Unit[] | undefined, writes: DeskWrites) {
   const { unitIds, toggle, clear, markAgain } = useMarks(shown);

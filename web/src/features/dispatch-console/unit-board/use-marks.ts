@@ -26,7 +26,7 @@ export function useMarks(shown: readonly Pick<Unit, 'id'>[] | undefined) {
   const toggle = useStableCallback((unitId: number) =>
     change(unitIds.includes(unitId) ? unitIds.filter((id) => id !== unitId) : [...unitIds, unitId]),
   );
-  /** Units that are marked by now are the next order's. */
+  /** Does nothing if other units are marked by now: they are for the next order. */
   const markAgain = useStableCallback((before: readonly number[]) => {
     if (unitIds.length === 0) change(before);
   });
