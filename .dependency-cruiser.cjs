@@ -12,7 +12,7 @@ const GATEWAY_FOLDERS = {
   limits: [],
   web: [],
   forwarding: ['callers', 'limits'],
-  boards: ['forwarding', 'callers', 'limits'],
+  'list-cache': ['forwarding', 'callers', 'limits'],
   sockets: ['forwarding', 'callers', 'limits'],
 };
 

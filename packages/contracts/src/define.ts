@@ -40,7 +40,7 @@ interface EndpointShape<P extends ZodType, Q extends ZodType, B extends ZodType,
   /** Sends a strong ETag and answers 304. */
   etag?: boolean;
   /** The answer changes only by facts with this topic, so the gateway may keep it for a community's members. */
-  board?: Topic;
+  cacheTopic?: Topic;
   /** Also accepts requests of `navigator.sendBeacon`, whose body is not JSON. */
   beacon?: boolean;
   /** In bytes, for the few endpoints whose body is a file. */
@@ -75,7 +75,7 @@ export interface Endpoint<
   repeatable: boolean;
   paged: boolean;
   etag: boolean;
-  board: Topic | null;
+  cacheTopic: Topic | null;
   beacon: boolean;
   bodyLimit: number;
   dependsOn: readonly ServiceKey[];
@@ -109,7 +109,7 @@ export function defineEndpoint<
     repeatable: shape.repeatable ?? verb === 'GET',
     paged: shape.paged ?? false,
     etag: shape.etag ?? false,
-    board: shape.board ?? null,
+    cacheTopic: shape.cacheTopic ?? null,
     beacon: shape.beacon ?? false,
     bodyLimit: shape.bodyLimit ?? BODY_LIMIT,
     dependsOn: shape.dependsOn ?? [],

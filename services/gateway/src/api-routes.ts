@@ -10,7 +10,6 @@ import { isReasonDue } from '@ten8/service-kit/observability/rare-lines';
 import { reasonOf } from '@ten8/service-kit/observability/reason-of';
 import { wasNotSent } from '@ten8/service-kit/service-client/second-try';
 import { isTimeout } from '@ten8/service-kit/service-client/service-pool';
-import { answerFromBoard, isBoardRequest } from './boards/board-routes';
 import { callerHeaders, identify, type Caller } from './callers/caller';
 import { browserCookieOf } from './callers/session-cookie';
 import type { Gateway } from './context';
@@ -19,6 +18,7 @@ import { ClientLeft, forward, type OnAnswer, type UpstreamRequest } from './forw
 import { createRouteTable, type RouteTable } from './forwarding/route-table';
 import { ANSWER_MS, type Upstream } from './forwarding/upstreams';
 import { headersForService, ownHeaders } from './headers';
+import { answerFromListCache, isListRequest } from './list-cache/list-routes';
 import { apiDocument } from './web/api-document';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -91,7 +91,7 @@ async function answerByService(gateway: Gateway, exchange: Exchange): Promise<vo
   await upstream.turn?.();
   try {
     const forwarded = { ...exchange, upstreamRequest: buildUpstreamRequest(gateway, exchange), upstream };
-    if (isBoardRequest(endpoint, request) && (await tryAnswerFromBoard(gateway, forwarded))) return;
+    if (isListRequest(endpoint, request) && (await tryAnswerFromListCache(gateway, forwarded))) return;
     await forwardToService(gateway, forwarded);
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -125,8 +125,8 @@ function buildUpstreamRequest(
 }
 
 /** False if the request must be passed on like any other, also when the list could not be fetched. */
-const tryAnswerFromBoard = (gateway: Gateway, exchange: ForwardedExchange): Promise<boolean> =>
-  answerFromBoard(gateway, exchange).catch((error: unknown) => {
+const tryAnswerFromListCache = (gateway: Gateway, exchange: ForwardedExchange): Promise<boolean> =>
+  answerFromListCache(gateway, exchange).catch((error: unknown) => {
     if (error instanceof Refusal || isTimeout(error)) throw error;
     return false;
   });

@@ -1,7 +1,5 @@
 import type { Follower } from '@ten8/event-log/follow';
 import type { Logger } from '@ten8/service-kit/observability/logger';
-import type { Boards } from './boards/boards';
-import type { ListChanges } from './boards/list-changes';
 import type { CallerPositions } from './callers/caller-positions';
 import type { Roles } from './callers/member-roles';
 import type { CookieHashOf } from './callers/session-cookie';
@@ -12,6 +10,8 @@ import type { Upstreams } from './forwarding/upstreams';
 import type { RawHeaders } from './headers';
 import type { AddressOf } from './limits/client-address';
 import type { RateLimits } from './limits/rate-limits';
+import type { ListCache } from './list-cache/list-cache';
+import type { ListChanges } from './list-cache/list-changes';
 import type { OriginCheck } from './origin';
 
 /** What every part of the gateway gets. */
@@ -23,10 +23,10 @@ export interface Gateway {
   roles: Roles;
   /** The follower that drops roles from the cache. Not current while a role that was taken away may still be cached. */
   membersLog: Pick<Follower, 'position' | 'stop'> & { isCurrent(): boolean };
-  boards: Boards;
-  /** Counts a poll that was answered from a board. */
-  countBoardHit: () => void;
-  /** The changes by which boards are dropped. */
+  listCache: ListCache;
+  /** Counts a poll that was answered from the list cache. */
+  countCacheHit: () => void;
+  /** The changes by which cached lists are dropped. */
   changes: ListChanges;
   addressOf: AddressOf;
   cookieHashOf: CookieHashOf;

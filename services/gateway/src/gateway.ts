@@ -7,8 +7,6 @@ import { healthRoutes } from '@ten8/service-kit/process/health';
 import type { Kit, Service, ServiceShape } from '@ten8/service-kit/process/start';
 import { createServiceClient } from '@ten8/service-kit/service-client/service-client';
 import { createApi, isApiPath } from './api-routes';
-import { keepBoards } from './boards/keep-boards';
-import { createPollFastPath } from './boards/poll-fast-path';
 import { createCallerPositions } from './callers/caller-positions';
 import { followMembers, followSessions } from './callers/followed-logs';
 import { createCookieHash } from './callers/session-cookie';
@@ -21,6 +19,8 @@ import { ownHeaders, setHeaders } from './headers';
 import { createAddressOf } from './limits/client-address';
 import { createPacing } from './limits/pacing';
 import { createRateLimits } from './limits/rate-limits';
+import { createPollFastPath } from './list-cache/poll-fast-path';
+import { startListCache } from './list-cache/start-list-cache';
 import { allowedOrigins, createOriginCheck } from './origin';
 import { createSocketProxy } from './sockets/socket-proxy';
 import { answerSocketPolling } from './sockets/socket-routes';
@@ -130,7 +130,7 @@ function openGateway(config: GatewayConfig, kit: Kit): Gateway {
   return {
     ...followSessions({ logs: client, lookup: createSessionLookup(config, kit) }, kit),
     ...followMembers({ logs: client, roles }, kit),
-    ...keepBoards(client, kit),
+    ...startListCache(client, kit),
     config,
     addressOf: createAddressOf(config, kit.logger),
     cookieHashOf: createCookieHash(config),

@@ -56,7 +56,7 @@ export const listBolos = defineEndpoint('GET /api/communities/:communityId/bolos
   params: CommunityPath,
   reply: z.array(Bolo),
   etag: true,
-  board: 'bolos',
+  cacheTopic: 'bolos',
 });
 /** Newest first: contains, any case, in description, plate, VIN, vehicle details and type. */
 export const searchBolos = defineEndpoint('GET /api/communities/:communityId/bolos/search', {

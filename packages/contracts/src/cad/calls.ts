@@ -158,7 +158,7 @@ export const listCalls = defineEndpoint('GET /api/communities/:communityId/calls
   params: CommunityPath,
   reply: z.array(Call),
   etag: true,
-  board: 'calls',
+  cacheTopic: 'calls',
   // The unit of an officer who loses the role leaves its call.
   dependsOn: ['community'],
 });

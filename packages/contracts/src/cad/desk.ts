@@ -54,7 +54,7 @@ export const getDispatchBoard = defineEndpoint('GET /api/communities/:communityI
   params: CommunityPath,
   reply: DispatchBoard,
   etag: true,
-  board: 'dispatch',
+  cacheTopic: 'dispatch',
   // A dispatcher who loses the role goes off duty.
   dependsOn: ['community'],
 });

@@ -44,7 +44,7 @@ export const listUnits = defineEndpoint('GET /api/communities/:communityId/units
   params: CommunityPath,
   reply: z.array(Unit),
   etag: true,
-  board: 'units',
+  cacheTopic: 'units',
   // An officer who loses the role is stood down, and the unit of one who leaves is not listed.
   dependsOn: ['community'],
 });

@@ -5,8 +5,8 @@ import { refuse } from '@ten8/contracts/errors';
 import type { Caller } from '../access/actor';
 import { callerOf } from '../access/caller';
 import { answerFresh, readPositions } from '../facts/freshness';
-import { BOARD_HEADER, formatBoardTerms } from './boards';
 import { allowLargeBody, isNotUtf8, requireReadable } from './body-text';
+import { CACHE_HEADER, formatCacheTerms } from './cacheable-list';
 import { etagOf } from './etag';
 import { readIdempotencyKey, type IdempotencyKey } from './idempotency';
 import type { Page } from './page';
@@ -62,7 +62,7 @@ export function serve<
 
     const given = { params: path.data, query, body, caller, idempotencyKey, request, response };
     const result = await answerFresh({ request, endpoint, caller }, () => {
-      if (endpoint.board) offerBoard(response, admitted, readPositions(request, endpoint));
+      if (endpoint.cacheTopic) offerToCache(response, admitted, readPositions(request, endpoint));
       return handle({ ...admitted, ...given });
     });
     if (!response.headersSent) answer(endpoint, request, response, result);
@@ -70,9 +70,9 @@ export function serve<
 }
 
 /** Tells the gateway who may read the same list, and up to which positions its logs were read. */
-function offerBoard(response: Response, admitted: object, positions: Record<string, number>): void {
-  const terms = formatBoardTerms(admitted, positions);
-  if (terms) response.set(BOARD_HEADER, terms);
+function offerToCache(response: Response, admitted: object, positions: Record<string, number>): void {
+  const terms = formatCacheTerms(admitted, positions);
+  if (terms) response.set(CACHE_HEADER, terms);
 }
 
 const isPublicPath = (endpoint: Endpoint): boolean => endpoint.path.startsWith('/api/');

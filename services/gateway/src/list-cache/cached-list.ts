@@ -4,7 +4,7 @@ import type { Positions } from '../callers/caller-positions';
 import type { RawHeaders } from '../headers';
 
 /** One list of one community, as bytes. */
-export interface Board {
+export interface CachedList {
   /** The contract's path, for metrics. */
   route: string;
   communityId: number;
@@ -27,8 +27,8 @@ export interface Board {
   until: number;
 }
 
-/** The result of a build: a board, or an answer that only the caller who asked may get. */
-export type Built<T> = { board: Board } | { board: null; answer: T };
+/** The result of a build: a list, or an answer that only the caller who asked may get. */
+export type Built<T> = { list: CachedList } | { list: null; answer: T };
 
 /** Items of a list as one commit left them. */
 export interface ItemChange {

@@ -1,7 +1,7 @@
 import type { Role } from '@ten8/contracts/roles';
 import type { Positions } from '../callers/caller-positions';
-import type { Board, Built } from './board';
-import { createBoards, type Boards } from './boards';
+import type { Built, CachedList } from './cached-list';
+import { createListCache, type ListCache } from './list-cache';
 
 const PATH = '/units/1';
 const change = (json: string, position: number) => ({ items: [{ id: 4, json }], position });
@@ -9,10 +9,10 @@ const ITEM = change('{"id":4}', 6);
 
 /** How far the gateway has read cad's log. */
 let position: number;
-let boards: Boards;
+let cache: ListCache;
 beforeEach(() => {
   position = 5;
-  boards = createBoards({
+  cache = createListCache({
     producer: 'cad',
     pathOf: (communityId, topic) => `/${topic}/${communityId}`,
     topics: ['units', 'calls'],
@@ -22,33 +22,33 @@ beforeEach(() => {
 });
 
 const listAt = (positions: Positions): Built<null> => ({
-  board: {
+  list: {
     ...{ route: PATH, communityId: 1, roles: new Set<Role>(), bytes: Buffer.from('[{"id":4}]'), gzip: null },
     ...{ etag: '"1"', items: null, newItems: new Map(), headers: [], unchangedHeaders: [] },
     ...{ positions, until: Infinity },
-  } satisfies Board,
+  } satisfies CachedList,
 });
 
 /** Begins a build, which ends when `finish` is called. */
 function begin(seen: Positions = {}, positions: Positions = {}) {
   let finish = () => {};
   const answered = new Promise<Built<null>>((resolve) => (finish = () => resolve(listAt(positions))));
-  return { built: boards.build(PATH, seen, () => answered), finish };
+  return { built: cache.build(PATH, seen, () => answered), finish };
 }
 
 test.each<[string, () => void]>([
-  ['whose item', () => boards.replaceItems(1, 'units', ITEM)],
-  ['which', () => boards.drop(1, 'units')],
-  ['of whose community something', () => boards.drop(1, null)],
-  ['of which nobody knows whether it', () => boards.dropAll()],
+  ['whose item', () => cache.replaceItems(1, 'units', ITEM)],
+  ['which', () => cache.drop(1, 'units')],
+  ['of whose community something', () => cache.drop(1, null)],
+  ['of which nobody knows whether it', () => cache.dropAll()],
 ])('a list %s changes while it is built is not kept', async (_what, change) => {
   const { built, finish } = begin();
 
   change();
   finish();
 
-  expect((await built).board).not.toBeNull();
-  expect(boards.peek(PATH, null)).toBeNull();
+  expect((await built).list).not.toBeNull();
+  expect(cache.peek(PATH, null)).toBeNull();
 });
 
 test('the message of a commit that the list was read after puts nothing older into it', async () => {
@@ -56,21 +56,21 @@ test('the message of a commit that the list was read after puts nothing older in
   finish();
   await built;
 
-  boards.replaceItems(1, 'units', change('{"id":4,"status":"newer"}', 8));
-  expect(boards.peek(PATH, null)?.bytes.toString()).toBe('[{"id":4,"status":"newer"}]');
-  boards.replaceItems(1, 'units', change('{"id":4,"status":"older"}', 6));
-  expect(boards.peek(PATH, null)).toBeNull();
+  cache.replaceItems(1, 'units', change('{"id":4,"status":"newer"}', 8));
+  expect(cache.peek(PATH, null)?.bytes.toString()).toBe('[{"id":4,"status":"newer"}]');
+  cache.replaceItems(1, 'units', change('{"id":4,"status":"older"}', 6));
+  expect(cache.peek(PATH, null)).toBeNull();
 });
 
 test('changes of other lists and communities do not prevent that a list is kept', async () => {
   const { built, finish } = begin();
 
-  boards.drop(2, 'units');
-  boards.replaceItems(1, 'calls', ITEM);
+  cache.drop(2, 'units');
+  cache.replaceItems(1, 'calls', ITEM);
   finish();
   await built;
 
-  expect(boards.peek(PATH, null)).not.toBeNull();
+  expect(cache.peek(PATH, null)).not.toBeNull();
 });
 
 test('who has seen more than a running build may contain gets a list of their own', async () => {
@@ -90,7 +90,7 @@ test('a kept list is not for those who have seen more of another log that it is 
   finish();
   await built;
 
-  expect(boards.peek(PATH, { cad: 5, community: 3 })).not.toBeNull();
-  expect(boards.peek(PATH, { cad: 5, community: 4 })).toBeNull();
-  expect(boards.peek(PATH, { cad: 6 })).toBeNull();
+  expect(cache.peek(PATH, { cad: 5, community: 3 })).not.toBeNull();
+  expect(cache.peek(PATH, { cad: 5, community: 4 })).toBeNull();
+  expect(cache.peek(PATH, { cad: 6 })).toBeNull();
 });

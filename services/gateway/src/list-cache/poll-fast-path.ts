@@ -4,8 +4,8 @@ import type { Metrics } from '@ten8/service-kit/observability/metrics';
 import { isRequestId } from '@ten8/service-kit/observability/observe';
 import type { Gateway } from '../context';
 import { createBatch } from '../forwarding/batch';
-import type { Board } from './board';
-import { answerOf } from './board-answer';
+import type { CachedList } from './cached-list';
+import { answerOf } from './list-answer';
 
 type PollFastPath = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -14,41 +14,41 @@ type PollFastPath = (request: IncomingMessage, response: ServerResponse, next: (
  * service must be asked first; then the request goes through the app.
  */
 export function createPollFastPath(gateway: Gateway, metrics: Metrics): PollFastPath {
-  const { boards, cookieHashOf, sessions, roles, callerPositions, membersLog, limits, logger } = gateway;
+  const { listCache, cookieHashOf, sessions, roles, callerPositions, membersLog, limits, logger } = gateway;
 
   const isPollOfKeptList = ({ method, url = '', headers }: IncomingMessage): boolean =>
     method === 'GET' &&
     !headers['content-length'] &&
     !headers['transfer-encoding'] &&
-    boards.peek(url, null) !== null;
+    listCache.peek(url, null) !== null;
 
-  function find({ url = '', headers }: IncomingMessage): Board | null {
+  function find({ url = '', headers }: IncomingMessage): CachedList | null {
     const cookieHash = cookieHashOf(headers.cookie);
     const known = cookieHash ? sessions.peek(cookieHash) : undefined;
     if (!cookieHash || !known) return null;
     const seen = callerPositions.peek(cookieHash);
     if (seen === undefined) return null;
-    const board = boards.peek(url, seen);
-    if (!board || !membersLog.isCurrent()) return null;
+    const list = listCache.peek(url, seen);
+    if (!list || !membersLog.isCurrent()) return null;
     // A change of roles counts as soon as the person who made it has got the answer.
     if (callerPositions.latest('community', seen) > membersLog.position()) return null;
-    const held = roles.peek(board.communityId, known.session.userId);
-    if (!held?.some((role) => board.roles.has(role))) return null;
-    return limits.tryTake('read', known.session.userId) ? board : null;
+    const held = roles.peek(list.communityId, known.session.userId);
+    if (!held?.some((role) => list.roles.has(role))) return null;
+    return limits.tryTake('read', known.session.userId) ? list : null;
   }
 
   /** `start` is when the request arrived. */
-  function send(request: IncomingMessage, response: ServerResponse, board: Board, start: bigint) {
-    gateway.countBoardHit();
+  function send(request: IncomingMessage, response: ServerResponse, list: CachedList, start: bigint) {
+    gateway.countCacheHit();
     const given = request.headers['x-request-id'];
     const requestId = isRequestId(given) ? given : randomUUID();
-    const { status, headers, bytes } = answerOf(board, request);
+    const { status, headers, bytes } = answerOf(list, request);
     response.writeHead(status, headers.concat('x-request-id', requestId));
     response.end(bytes);
     const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-    metrics.observeRequest({ method: 'GET', route: board.route, status }, seconds);
+    metrics.observeRequest({ method: 'GET', route: list.route, status }, seconds);
     if (logger.isLevelEnabled('debug')) {
-      logger.debug({ requestId, method: 'GET', route: board.route, status, seconds }, 'request');
+      logger.debug({ requestId, method: 'GET', route: list.route, status, seconds }, 'request');
     }
   }
 
@@ -61,8 +61,8 @@ export function createPollFastPath(gateway: Gateway, metrics: Metrics): PollFast
     answerTogether(() => {
       // The client has gone.
       if (response.destroyed) return;
-      const board = find(request);
-      if (board) send(request, response, board, start);
+      const list = find(request);
+      if (list) send(request, response, list, start);
       else next();
     });
   };

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Endpoint } from '@ten8/contracts/define';
-import { BOARD_HEADER, parseBoardTerms } from '@ten8/service-kit/http/boards';
+import { CACHE_HEADER, parseCacheTerms } from '@ten8/service-kit/http/cacheable-list';
 import { scopeOf } from '@ten8/service-kit/http/request-scope';
 import { sendWithSecondTry, type WholeAnswer } from '@ten8/service-kit/service-client/second-try';
 import type { Caller } from '../callers/caller';
@@ -8,20 +8,20 @@ import type { Gateway } from '../context';
 import type { UpstreamRequest } from '../forwarding/forward';
 import type { Upstream } from '../forwarding/upstreams';
 import { headersForBrowser, ownHeaders, selectHeaders } from '../headers';
-import type { Board, Built } from './board';
-import { answerOf } from './board-answer';
+import type { Built, CachedList } from './cached-list';
+import { answerOf } from './list-answer';
 
 /** Without a query, and without an escape such as `%31` for `1`. */
 const PLAIN = /^[\w/-]+$/;
 
 /**
- * Whether the answer to this request may be kept as a board: it is one of the lists, whole, and its path is spelled as it
- * is when a change drops the board. Under any other spelling an outdated list would stay.
+ * Whether the answer to this request may be kept: it is a whole list, and its path is spelled as it is when a change
+ * drops the list. Under any other spelling an outdated list would stay.
  */
-export const isBoardRequest = (endpoint: Endpoint, request: Request): boolean =>
-  endpoint.board !== null && request.method === 'GET' && PLAIN.test(request.url);
+export const isListRequest = (endpoint: Endpoint, request: Request): boolean =>
+  endpoint.cacheTopic !== null && request.method === 'GET' && PLAIN.test(request.url);
 
-interface BoardRequest {
+interface ListRequest {
   endpoint: Endpoint;
   request: Request;
   response: Response;
@@ -33,25 +33,25 @@ interface BoardRequest {
 }
 
 /**
- * Answers a list from its board, or builds the board. False when this caller must ask the service directly, because the
+ * Answers with the cached list, or builds it. False when this caller must ask the service directly, because the
  * gateway cannot tell that the caller may read it. The service then decides.
  */
-export async function answerFromBoard(gateway: Gateway, exchange: BoardRequest): Promise<boolean> {
+export async function answerFromListCache(gateway: Gateway, exchange: ListRequest): Promise<boolean> {
   const { request, response, caller } = exchange;
   if (!caller.known) return false;
-  const kept = gateway.boards.peek(request.url, caller.positions);
+  const kept = gateway.listCache.peek(request.url, caller.positions);
   if (kept) {
     if (!(await mayRead(gateway, caller, kept))) return false;
-    gateway.countBoardHit();
-    sendBoard(kept, exchange);
+    gateway.countCacheHit();
+    sendList(kept, exchange);
     return true;
   }
-  const built = await gateway.boards.build(request.url, caller.positions, () =>
-    fetchBoard(gateway, exchange),
+  const built = await gateway.listCache.build(request.url, caller.positions, () =>
+    fetchList(gateway, exchange),
   );
-  if (built.board) {
-    if (!built.isOwn && !(await mayRead(gateway, caller, built.board))) return false;
-    sendBoard(built.board, exchange);
+  if (built.list) {
+    if (!built.isOwn && !(await mayRead(gateway, caller, built.list))) return false;
+    sendList(built.list, exchange);
     return true;
   }
   if (!built.isOwn || !built.answer) return false;
@@ -62,27 +62,27 @@ export async function answerFromBoard(gateway: Gateway, exchange: BoardRequest):
   return true;
 }
 
-async function mayRead(gateway: Gateway, { known, positions }: Caller, board: Board): Promise<boolean> {
+async function mayRead(gateway: Gateway, { known, positions }: Caller, list: CachedList): Promise<boolean> {
   if (!known || !gateway.membersLog.isCurrent()) return false;
   // A change of roles counts as soon as the person who made it has got the answer.
   if (gateway.callerPositions.latest('community', positions) > gateway.membersLog.position()) return false;
-  const roles = await gateway.roles.find(board.communityId, known.session.userId).catch(() => null);
-  return roles !== null && roles.some((role) => board.roles.has(role));
+  const roles = await gateway.roles.find(list.communityId, known.session.userId).catch(() => null);
+  return roles !== null && roles.some((role) => list.roles.has(role));
 }
 
 /** Longer lists are passed on without being kept. */
-const LONGEST_BOARD = 4 * 1024 * 1024;
+const LONGEST_LIST = 4 * 1024 * 1024;
 
-async function fetchBoard(gateway: Gateway, exchange: BoardRequest): Promise<Built<WholeAnswer>> {
+async function fetchList(gateway: Gateway, exchange: ListRequest): Promise<Built<WholeAnswer>> {
   const answer = await fetchWhole(exchange);
-  const terms = parseBoardTerms(answer.headers[BOARD_HEADER]);
+  const terms = parseCacheTerms(answer.headers[CACHE_HEADER]);
   const { etag } = answer.headers;
-  const isBoard = answer.status === 200 && answer.body.length <= LONGEST_BOARD;
-  if (!isBoard || !terms || typeof etag !== 'string') return { board: null, answer };
+  const isCacheable = answer.status === 200 && answer.body.length <= LONGEST_LIST;
+  if (!isCacheable || !terms || typeof etag !== 'string') return { list: null, answer };
   const forwarded = [...gateway.apiHeaders, ...headersForBrowser(answer.headers), 'vary', 'Accept-Encoding'];
   const headers = selectHeaders(forwarded, (name) => name !== 'date');
   return {
-    board: {
+    list: {
       route: exchange.endpoint.path,
       communityId: terms.communityId,
       roles: new Set(terms.roles),
@@ -100,7 +100,7 @@ async function fetchBoard(gateway: Gateway, exchange: BoardRequest): Promise<Bui
 }
 
 /** Fetches the list without the caller's If-None-Match, because others will get it, too. */
-function fetchWhole({ upstreamRequest, upstream, answerBy }: BoardRequest): Promise<WholeAnswer> {
+function fetchWhole({ upstreamRequest, upstream, answerBy }: ListRequest): Promise<WholeAnswer> {
   const headers = selectHeaders(upstreamRequest.headers, (name) => name !== 'if-none-match');
   const { pools, breaker } = upstream;
   const plain = { method: 'GET' as const, path: upstreamRequest.path, headers: [...headers], body: null };
@@ -109,7 +109,7 @@ function fetchWhole({ upstreamRequest, upstream, answerBy }: BoardRequest): Prom
   return breaker.run(() => sendWithSecondTry(pools, plain, again));
 }
 
-function sendBoard(board: Board, { request, response }: BoardRequest): void {
-  const { status, headers, bytes } = answerOf(board, request);
+function sendList(list: CachedList, { request, response }: ListRequest): void {
+  const { status, headers, bytes } = answerOf(list, request);
   response.writeHead(status, [...headers, 'x-request-id', scopeOf(request).requestId ?? '']).end(bytes);
 }

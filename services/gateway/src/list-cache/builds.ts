@@ -1,5 +1,5 @@
 import type { Positions } from '../callers/caller-positions';
-import type { Board, Built, Changes } from './board';
+import type { Built, CachedList, Changes } from './cached-list';
 
 interface Build {
   result: Promise<Built<unknown>>;
@@ -11,7 +11,7 @@ interface BuildParts {
   producer: string;
   changes: Changes;
   /** Called with a list that did not change during its build. */
-  keep: (path: string, board: Board) => void;
+  keep: (path: string, list: CachedList) => void;
 }
 
 const noop = () => {};
@@ -35,8 +35,8 @@ export function createBuilds({ producer, changes, keep }: BuildParts) {
     try {
       const built = await result;
       const isLatest = builds.get(path) === build && changes.isCurrent();
-      if (built.board && isLatest) {
-        keep(path, { ...built.board, positions: { ...built.board.positions, [producer]: position } });
+      if (built.list && isLatest) {
+        keep(path, { ...built.list, positions: { ...built.list.positions, [producer]: position } });
       }
       return built;
     } finally {

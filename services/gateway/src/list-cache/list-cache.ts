@@ -1,12 +1,12 @@
 import type { Topic } from '@ten8/contracts/define';
 import type { Positions } from '../callers/caller-positions';
-import type { Board, Built, Changes, ItemChange } from './board';
-import { createBoardMemory } from './board-memory';
 import { createBuilds } from './builds';
+import type { Built, CachedList, Changes, ItemChange } from './cached-list';
+import { createListMemory } from './list-memory';
 
-export interface Boards {
+export interface ListCache {
   /** The current list, if it is kept and contains everything that the caller has seen. */
-  peek(path: string, seen: Positions | null): Board | null;
+  peek(path: string, seen: Positions | null): CachedList | null;
   /**
    * Builds the list. Callers who ask during a build share it, if it began after everything that they have seen. While
    * changes may be missed they share the next build, which begins after they asked. `isOwn` says whether this caller's
@@ -18,12 +18,12 @@ export interface Boards {
   /** Puts these items into the list, each in the place of the one with the same id. */
   replaceItems(communityId: number, topic: Topic, change: ItemChange): void;
   dropAll(): void;
-  usage(): { boards: number; bytes: number };
+  usage(): { lists: number; bytes: number };
 }
 
-type SharedBuild<T> = { isOwn: boolean; board: Board } | { isOwn: boolean; board: null; answer: T | null };
+type SharedBuild<T> = { isOwn: boolean; list: CachedList } | { isOwn: boolean; list: null; answer: T | null };
 
-interface BoardParts {
+interface ListCacheParts {
   /** The service whose log says when lists change. */
   producer: string;
   /** The path of each topic's list. */
@@ -33,19 +33,19 @@ interface BoardParts {
   maxBytes: number;
 }
 
-const NOT_SHARED = { isOwn: false, board: null, answer: null } as const;
+const NOT_SHARED = { isOwn: false, list: null, answer: null } as const;
 
 /** Whether the list contains what the caller has seen of the logs from which it is made. */
-function holds(board: Board, seen: Positions, exceptLog: string): boolean {
-  for (const log in board.positions) {
-    if (log !== exceptLog && (seen[log] ?? 0) > (board.positions[log] ?? 0)) return false;
+function holds(list: CachedList, seen: Positions, exceptLog: string): boolean {
+  for (const log in list.positions) {
+    if (log !== exceptLog && (seen[log] ?? 0) > (list.positions[log] ?? 0)) return false;
   }
   return true;
 }
 
 /** Keeps lists as bytes. When a fact says that a list changed, its items are replaced, or the list is dropped. */
-export function createBoards({ producer, pathOf, topics, changes, maxBytes }: BoardParts): Boards {
-  const memory = createBoardMemory(maxBytes);
+export function createListCache({ producer, pathOf, topics, changes, maxBytes }: ListCacheParts): ListCache {
+  const memory = createListMemory(maxBytes);
   const builds = createBuilds({ producer, changes, keep: memory.keep });
 
   /** A running build still answers those who wait for it, but is not kept or shared any more. */
@@ -53,22 +53,22 @@ export function createBoards({ producer, pathOf, topics, changes, maxBytes }: Bo
     memory.remove(path);
     builds.forget(path);
   }
-  /** The board is dropped at every change of its list, so only the other logs have to be compared. */
-  function isNewEnough(board: Board, seen: Positions) {
-    const current = Math.max(board.positions[producer] ?? 0, changes.position());
-    return (seen[producer] ?? 0) <= current && holds(board, seen, producer);
+  /** A list is dropped at each change, so only the other logs have to be compared. */
+  function isNewEnough(list: CachedList, seen: Positions) {
+    const current = Math.max(list.positions[producer] ?? 0, changes.position());
+    return (seen[producer] ?? 0) <= current && holds(list, seen, producer);
   }
   /** Another caller's build, if its list contains what this caller has seen. */
   async function share(build: Promise<Built<unknown>>, seen: Positions | null) {
-    const { board } = await build;
-    return board && (!seen || holds(board, seen, producer)) ? { isOwn: false, board } : NOT_SHARED;
+    const { list } = await build;
+    return list && (!seen || holds(list, seen, producer)) ? { isOwn: false, list } : NOT_SHARED;
   }
 
   return {
     peek(path, seen) {
-      const board = memory.get(path);
-      if (!board || !changes.isCurrent() || Date.now() >= board.until) return null;
-      return !seen || isNewEnough(board, seen) ? board : null;
+      const list = memory.get(path);
+      if (!list || !changes.isCurrent() || Date.now() >= list.until) return null;
+      return !seen || isNewEnough(list, seen) ? list : null;
     },
     async build(path, seen, ask) {
       if (changes.isCurrent()) {

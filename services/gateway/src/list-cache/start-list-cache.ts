@@ -5,7 +5,7 @@ import { Counter, Gauge, type Metrics } from '@ten8/service-kit/observability/me
 import type { Kit } from '@ten8/service-kit/process/start';
 import type { ServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { Gateway } from '../context';
-import { createBoards, type Boards } from './boards';
+import { createListCache, type ListCache } from './list-cache';
 import { followListChanges } from './list-changes';
 
 /** About 5,000 lists of 50 units. */
@@ -13,34 +13,36 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** All lists that are kept come from cad. */
 const PRODUCER = 'cad';
 
-/** Creates the boards of this gateway, and drops them when cad's messages say that a list changed. */
-export function keepBoards(
+/** Creates the list cache of this gateway, and drops lists when cad's messages say that a list changed. */
+export function startListCache(
   client: ServiceClient,
   kit: Kit,
-): Pick<Gateway, 'boards' | 'changes' | 'countBoardHit'> {
+): Pick<Gateway, 'listCache' | 'changes' | 'countCacheHit'> {
   const paths = new Map<Topic, string>(
-    PUBLIC_ENDPOINTS.flatMap(({ endpoint: { board, path } }) => (board ? [[board, path]] : [])),
+    PUBLIC_ENDPOINTS.flatMap(({ endpoint: { cacheTopic, path } }) =>
+      cacheTopic ? [[cacheTopic, path]] : [],
+    ),
   );
   const changes = followListChanges({
     notifier: kit.notifier,
     producer: PRODUCER,
     feed: httpFeed(client, PRODUCER),
     onChanged(communityId, topic, change) {
-      if (topic && change) boards.replaceItems(communityId, topic, change);
-      else boards.drop(communityId, topic);
+      if (topic && change) cache.replaceItems(communityId, topic, change);
+      else cache.drop(communityId, topic);
     },
-    onMissed: () => boards.dropAll(),
+    onMissed: () => cache.dropAll(),
     now: Date.now,
   });
-  const boards = createBoards({
+  const cache = createListCache({
     producer: PRODUCER,
     pathOf: (communityId, topic) => (paths.get(topic) ?? '').replace(':communityId', String(communityId)),
     topics: [...paths.keys()],
     changes,
     maxBytes: MAX_BYTES,
   });
-  countBoards(kit.metrics, boards);
-  return { boards, changes, countBoardHit: createHitCount(kit.metrics) };
+  countLists(kit.metrics, cache);
+  return { listCache: cache, changes, countCacheHit: createHitCount(kit.metrics) };
 }
 
 function createHitCount({ registry }: Metrics): () => void {
@@ -52,22 +54,22 @@ function createHitCount({ registry }: Metrics): () => void {
   return () => hits.inc();
 }
 
-function countBoards(metrics: Metrics, boards: Boards): void {
+function countLists(metrics: Metrics, cache: ListCache): void {
   const registers = [metrics.registry];
   new Gauge({
-    name: 'ten8_boards',
+    name: 'ten8_cached_lists',
     help: 'Lists in the cache of this gateway',
     registers,
     collect() {
-      this.set(boards.usage().boards);
+      this.set(cache.usage().lists);
     },
   });
   new Gauge({
-    name: 'ten8_boards_bytes',
+    name: 'ten8_cached_lists_bytes',
     help: 'Size of the cached lists in bytes',
     registers,
     collect() {
-      this.set(boards.usage().bytes);
+      this.set(cache.usage().bytes);
     },
   });
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { constants, gzipSync } from 'node:zlib';
 import { replaceHeader, type RawHeaders } from '../headers';
-import type { Board } from './board';
+import type { CachedList } from './cached-list';
 
-interface BoardAnswer {
+interface ListAnswer {
   status: 200 | 304;
   headers: RawHeaders;
   bytes: Buffer | undefined;
@@ -13,23 +13,23 @@ interface BoardAnswer {
 const SHORTEST_COMPRESSED = 4_000;
 const LONGEST_COMPRESSED = 1_000_000;
 
-/** What this request gets of the board. Both encodings have the same ETag, because nobody can ask for a part of them. */
-export function answerOf(board: Board, { headers }: IncomingMessage): BoardAnswer {
-  if (isUnchanged(headers['if-none-match'], board.etag))
-    return { status: 304, headers: board.unchangedHeaders, bytes: undefined };
-  const { length } = board.bytes;
+/** What this request gets of the list. Both encodings have the same ETag, because nobody can ask for a part of them. */
+export function answerOf(list: CachedList, { headers }: IncomingMessage): ListAnswer {
+  if (isUnchanged(headers['if-none-match'], list.etag))
+    return { status: 304, headers: list.unchangedHeaders, bytes: undefined };
+  const { length } = list.bytes;
   const isSuitable = length >= SHORTEST_COMPRESSED && length <= LONGEST_COMPRESSED;
-  const sent = isSuitable && acceptsGzip(headers['accept-encoding']) ? compressed(board) : board;
+  const sent = isSuitable && acceptsGzip(headers['accept-encoding']) ? compressed(list) : list;
   return { status: 200, headers: sent.headers, bytes: sent.bytes };
 }
 
 /** Compressed once for all callers. The fastest level takes 0.25 ms for 300 units, and leaves a seventh of the bytes. */
-function compressed(board: Board) {
-  if (board.gzip) return board.gzip;
-  const bytes = gzipSync(board.bytes, { level: constants.Z_BEST_SPEED });
-  const headers = replaceHeader(board.headers, 'content-length', String(bytes.length));
-  board.gzip = { bytes, headers: [...headers, 'content-encoding', 'gzip'] };
-  return board.gzip;
+function compressed(list: CachedList) {
+  if (list.gzip) return list.gzip;
+  const bytes = gzipSync(list.bytes, { level: constants.Z_BEST_SPEED });
+  const headers = replaceHeader(list.headers, 'content-length', String(bytes.length));
+  list.gzip = { bytes, headers: [...headers, 'content-encoding', 'gzip'] };
+  return list.gzip;
 }
 
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;

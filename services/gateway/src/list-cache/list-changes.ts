@@ -3,7 +3,7 @@ import type { Topic } from '@ten8/contracts/define';
 import type { Feed } from '@ten8/event-log/feed';
 import type { LogMessage } from '@ten8/event-log/log-message';
 import type { Notifier } from '@ten8/event-log/notifier';
-import type { ItemChange } from './board';
+import type { ItemChange } from './cached-list';
 
 /** Tells which lists of a service have changed, by the messages of its commits. */
 export interface ListChanges {

@@ -1,10 +1,10 @@
 import { etagOf } from '@ten8/service-kit/http/etag';
 import { replaceHeader } from '../headers';
-import type { Board } from './board';
+import type { CachedList } from './cached-list';
 
-/** The board with its new items in their places. Null if one has no place: then the list has to be read again. */
-export function mergeItems({ newItems, ...board }: Board): Board | null {
-  const items = board.items ?? readItems(board.bytes);
+/** Puts the new items in their places. Null if one has no place: then the list has to be read again. */
+export function mergeItems({ newItems, ...list }: CachedList): CachedList | null {
+  const items = list.items ?? readItems(list.bytes);
   for (const [id, text] of newItems) {
     if (!items?.has(id)) return null;
     items.set(id, text);
@@ -13,18 +13,14 @@ export function mergeItems({ newItems, ...board }: Board): Board | null {
   const bytes = Buffer.from(`[${[...items.values()].join(',')}]`);
   const etag = etagOf(bytes);
   return {
-    ...board,
+    ...list,
     bytes,
     gzip: null,
     items,
     etag,
     newItems: new Map(),
-    headers: replaceHeader(
-      replaceHeader(board.headers, 'etag', etag),
-      'content-length',
-      String(bytes.length),
-    ),
-    unchangedHeaders: replaceHeader(board.unchangedHeaders, 'etag', etag),
+    headers: replaceHeader(replaceHeader(list.headers, 'etag', etag), 'content-length', String(bytes.length)),
+    unchangedHeaders: replaceHeader(list.unchangedHeaders, 'etag', etag),
   };
 }
 
