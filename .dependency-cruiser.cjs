@@ -27,6 +27,12 @@ module.exports = {
       instead: 'Move what both files need into a third one, or make them one file.',
     }),
 
+    never('imports-exist', {
+      from: {},
+      to: { couldNotResolve: true },
+      instead: 'Import a file that exists. TypeScript also accepts the old output of a file that is gone.',
+    }),
+
     never('contracts-import-only-zod', {
       from: below('packages/contracts/src'),
       to: { pathNot: '^packages/contracts/src|node_modules/zod/' },

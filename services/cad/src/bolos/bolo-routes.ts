@@ -4,7 +4,7 @@ import type { Bolo } from '@ten8/contracts/cad/bolos';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { findForSignedIn, requireRole, roleIn } from '@ten8/service-kit/access/guards';
 import { SNAPSHOT_PAGE } from '@ten8/service-kit/facts/snapshot';
-import { keepUntil } from '@ten8/service-kit/http/boards';
+import { keepUntil } from '@ten8/service-kit/http/cacheable-list';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { anyone, serve, type GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
