@@ -85,7 +85,7 @@ function Dialogs() {
   const command = useCommands(useConsole(), (next) => setTimeout(() => open(next)));
 
   return dialogs.map((dialog, index) => (
-    <ConsoleDialog key={index} dialog={dialog} onCommand={command} onClose={() => close(index)} />
+    <ConsoleDialog key={index} dialog={dialog} onCommand={command} onClose={() => close(dialog)} />
   ));
 }
 

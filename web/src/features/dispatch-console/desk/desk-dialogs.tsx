@@ -27,7 +27,7 @@ export function DeskDialogs({ desk, isWindow = false, ref }: DeskDialogsProps) {
     callId,
   ]);
 
-  return (
-    opened && <DeskDialog opened={opened} desk={desk} isWindow={isWindow} onClose={() => setOpened(null)} />
-  );
+  // What was sent from a dialog that is closed already must not close the next one.
+  const close = () => setOpened((now) => (now === opened ? null : now));
+  return opened && <DeskDialog opened={opened} desk={desk} isWindow={isWindow} onClose={close} />;
 }

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useCallActions } from './use-call-actions';
 
-/** Asks before the officer's call is closed for everyone. */
+/** Asks before the officer's call is closed for everyone. Open until the officer is on it no more. */
 export function ClearCallDialog({ onClose }: { onClose: () => void }) {
-  const { clear } = useCallActions();
+  const { clear, isPending } = useCallActions();
 
   return (
     <ConfirmDialog
@@ -12,10 +12,8 @@ export function ClearCallDialog({ onClose }: { onClose: () => void }) {
       title="Clear call"
       question="The call is closed for every unit on it. Clear it?"
       confirmLabel="Clear Call"
-      onConfirm={() => {
-        clear();
-        onClose();
-      }}
+      isPending={isPending}
+      onConfirm={clear}
     />
   );
 }

@@ -5,7 +5,7 @@ import { isEditConflict } from '../../../shared/forms/edit-conflict';
 import { useToast } from '../../../shared/toasts/toasts';
 import { isOnDuty, useOwnUnit } from '../../../shared/units/units-query';
 import { useAttachedCall } from './use-attached-call';
-import { useCallWrite } from './use-call-write';
+import { useCallWrite, useIsWritingCall } from './use-call-write';
 
 const numbered = ({ callNumber }: Call) => `Call #${callNumber}`;
 const notUpdated = (error: Error) => {
@@ -24,11 +24,11 @@ export function useCallActions() {
   const unit = useOwnUnit();
   const attached = useAttachedCall(unit);
   const writes = useWrites();
-  const isPending = Object.values(writes).some((write) => write.isPending);
+  const isPending = useIsWritingCall();
 
   return {
     isPending,
-    /** True when the server is asked. A key that is pressed again before the answer does nothing. */
+    /** True when the server is asked. What is asked for again before the answer, by any key or button, does nothing. */
     attach: (call: Call): boolean => {
       if (isPending) return false;
       const canAttach = !attached && isOnDuty(unit);
@@ -46,7 +46,9 @@ export function useCallActions() {
       if (!unit) toast.failure('Failed to Detach', 'No active unit found');
       else if (attached) writes.detach.mutate({ callId: attached.id, unitId: unit.id });
     },
-    clear: () => attached && writes.clear.mutate(attached.id),
+    clear: () => {
+      if (attached && !isPending) writes.clear.mutate(attached.id);
+    },
     /** Throws what the server refuses; null when nothing was sent. */
     update: async ({ version, ...fields }: CallEdit): Promise<Call | null> => {
       if (!attached) return null;

@@ -25,6 +25,7 @@ export function useCallWrite<Input>(write: Pick<Write<Input, Call>, 'send' | 'do
   });
 }
 
+/** Whether any part of the console is changing a call. */
 export const useIsWritingCall = (): boolean => useIsMutating({ mutationKey: WRITES }) > 0;
 
 const channelName = (communityId: number) => `ten8-own-calls-${communityId}`;

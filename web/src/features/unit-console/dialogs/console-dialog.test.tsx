@@ -6,6 +6,7 @@ import { callsQuery } from '../../../shared/calls/calls-query';
 import { unitsQuery } from '../../../shared/units/units-query';
 import { makeCall } from '../../../testing/call';
 import { onAPage } from '../../../testing/on-a-page';
+import { answerWith } from '../../../testing/server';
 import { makeUnit } from '../../../testing/unit';
 import { ConsoleProvider, type Console, type OpenDialog } from '../console-context';
 import { ConsoleDialog } from './console-dialog';
@@ -35,7 +36,7 @@ function Dialogs({ name, later = [] }: PageProps) {
       <button onClick={() => open({ name })}>Open</button>
       <output data-testid="open">{dialogs.map((dialog: OpenDialog) => dialog.name).join(' ')}</output>
       {dialogs.map((dialog, index) => (
-        <ConsoleDialog key={index} dialog={dialog} onCommand={() => null} onClose={() => close(index)} />
+        <ConsoleDialog key={index} dialog={dialog} onCommand={() => null} onClose={() => close(dialog)} />
       ))}
     </>
   );
@@ -80,5 +81,49 @@ test('a button that is clicked twice opens its dialog once', async () => {
   press('Open');
   press('Open');
 
+  await areOpen(/^aid$/);
+});
+
+test('a call that could not be cleared is cleared from the same dialog, and once', async () => {
+  const sent = answerWith([
+    503,
+    { message: 'Ten8 is busy right now. Please try again.', code: 'unavailable' },
+  ]);
+  page({ name: 'clear-call' });
+  press('On call 1');
+  press('Open');
+  const clear = async () => fireEvent.click(await screen.findByText('Clear Call'));
+
+  await clear();
+  expect(await screen.findByText('Update Failed')).toBeVisible();
+  await areOpen(/^clear-call$/);
+  globalThis.fetch = () => new Promise(() => {});
+  const again = jest.spyOn(globalThis, 'fetch');
+  await clear();
+  await waitFor(() => expect(screen.getByText('Clear Call')).toHaveAttribute('aria-disabled', 'true'));
+  press('Cancel');
+  await areOpen(/^$/);
+  press('Open');
+  await clear();
+
+  expect(sent).toHaveLength(1);
+  expect(again).toHaveBeenCalledTimes(1);
+});
+
+test('what is answered after its dialog was closed does not close the next one', async () => {
+  let answer = (_response: Response) => {};
+  globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
+  page({ name: 'aid' });
+  press('On call 1');
+  press('Open');
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+  press('Cancel');
+  await areOpen(/^$/);
+  press('Open');
+  await areOpen(/^aid$/);
+
+  answer(new Response(JSON.stringify({ ...on(1), version: 2 })));
+
+  expect(await screen.findByText(/Aid Asked For/)).toBeVisible();
   await areOpen(/^aid$/);
 });

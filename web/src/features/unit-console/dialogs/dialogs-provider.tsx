@@ -4,8 +4,8 @@ import type { OpenDialog } from '../console-context';
 interface DialogActions {
   /** Above a dialog that is open already; closing it leads back there. */
   open: (dialog: OpenDialog) => void;
-  /** Closes the dialog at this index, and those above it. */
-  close: (index: number) => void;
+  /** Closes this dialog and those above it. What was sent from one that is closed already must not close the next one. */
+  close: (dialog: OpenDialog) => void;
   closeAll: () => void;
 }
 
@@ -19,7 +19,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     // While its script is loaded, the button can still be clicked: a double click opens it once.
     open: (dialog) =>
       setDialogs((under) => (under.at(-1)?.name === dialog.name ? under : [...under, dialog])),
-    close: (index) => setDialogs((all) => all.slice(0, index)),
+    close: (dialog) => setDialogs((all) => (all.includes(dialog) ? all.slice(0, all.indexOf(dialog)) : all)),
     closeAll: () => setDialogs([]),
   }));
 
