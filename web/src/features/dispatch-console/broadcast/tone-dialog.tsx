@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { KINDS, TONES } from '@ten8/contracts/cad/constants';
-import type { ToneOrder } from '@ten8/contracts/cad/tones';
 import type { Kind } from '@ten8/contracts/cad/unit-kinds';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -9,10 +8,11 @@ import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
 import { Select, type SelectOption } from '../../../ui/select';
 import { upperCaseOptions } from '../../../ui/select-options';
+import type { DeskWrites } from '../writes/use-desk-writes';
 
 interface ToneDialogProps {
   marked: readonly number[];
-  onPlay: (order: ToneOrder) => void;
+  play: DeskWrites['tone'];
   onClose: () => void;
 }
 
@@ -21,8 +21,8 @@ const toneOptions = upperCaseOptions(TONES);
 const countOf = ({ length }: readonly number[]) =>
   length === 1 ? '1 marked unit' : `${length} marked units`;
 
-/** Plays one of five tones, to a kind of unit, to the marked units or to everyone on duty. */
-export function ToneDialog({ marked, onPlay, onClose }: ToneDialogProps) {
+/** Plays one of five tones, to a kind of unit, to the marked units or to everyone on duty. Open until it was played. */
+export function ToneDialog({ marked, play, onClose }: ToneDialogProps) {
   const [tone, setTone] = useState<(typeof TONES)[number]>('attention');
   const [to, setTo] = useState<Receivers>(marked.length > 0 ? 'marked' : 'all');
   const receivers: SelectOption<Receivers>[] = [
@@ -36,10 +36,10 @@ export function ToneDialog({ marked, onPlay, onClose }: ToneDialogProps) {
       <FormColumn
         onSubmit={(event) => {
           event.preventDefault();
-          if (to === 'all') onPlay({ tone });
-          else if (to === 'marked') onPlay({ tone, unitIds: [...marked] });
-          else onPlay({ tone, kinds: [to] });
-          onClose();
+          const end = { onSuccess: onClose };
+          if (to === 'all') play.mutate({ tone }, end);
+          else if (to === 'marked') play.mutate({ tone, unitIds: [...marked] }, end);
+          else play.mutate({ tone, kinds: [to] }, end);
         }}
       >
         <Field label="Tone">
@@ -50,7 +50,7 @@ export function ToneDialog({ marked, onPlay, onClose }: ToneDialogProps) {
         </Field>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary">
+          <Button type="submit" tone="primary" isPending={play.isPending}>
             Play
           </Button>
         </DialogActions>

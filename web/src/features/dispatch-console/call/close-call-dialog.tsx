@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CallEdit } from '@ten8/contracts/cad/call-edits';
 import type { Call } from '@ten8/contracts/cad/calls';
 import { unsavedEdit } from '../../../shared/call-form/call-draft';
 import { CALL_FIELDS } from '../../../shared/call-form/call-fields';
@@ -9,16 +8,17 @@ import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
+import type { DeskWrites } from '../writes/use-desk-writes';
 import { CALL_LABELS } from './call-labels';
 
 interface CloseCallDialogProps {
   call: Call;
-  onCloseCall: (edit: CallEdit) => void;
+  edit: DeskWrites['edit'];
   onClose: () => void;
 }
 
-/** Asks how a call ended before it is closed, and whether to save what was typed into it, too. */
-export function CloseCallDialog({ call, onCloseCall, onClose }: CloseCallDialogProps) {
+/** Asks how a call ended, and whether to save what was typed into it, too. Open until the call was closed. */
+export function CloseCallDialog({ call, edit, onClose }: CloseCallDialogProps) {
   const user = useUser();
   const { dispositions } = useCodes();
   const [disposition, setDisposition] = useState('');
@@ -35,10 +35,11 @@ export function CloseCallDialog({ call, onCloseCall, onClose }: CloseCallDialogP
       title="Close call"
       question={`Call #${call.callNumber} is closed, and its units are available. Close it?`}
       confirmLabel="Close Call"
+      isPending={edit.isPending}
       onConfirm={() => {
         const typed = isSaving ? unsaved : { version: call.version };
-        onCloseCall({ ...typed, status: 'closed', disposition });
-        onClose();
+        const closing = { ...typed, status: 'closed', disposition } as const;
+        edit.mutate({ callId: call.id, edit: closing, endsDraft: true }, { onSuccess: onClose });
       }}
     >
       {names.length > 0 && (

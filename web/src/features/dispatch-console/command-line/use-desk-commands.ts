@@ -25,7 +25,7 @@ export function useDeskCommands(desk: Desk, openDialog: Open) {
       case 'close':
         return edit(command.call, { status: 'closed', disposition: command.disposition });
       case 'merge':
-        return writes.merge(command);
+        return writes.merge.mutate(command);
       case 'dispatch':
         return writes.order({ unitIds: command.unitIds, callId: command.call.id });
       case 'primary':
@@ -44,7 +44,7 @@ export function useDeskCommands(desk: Desk, openDialog: Open) {
       case 'aid':
         return writes.aid({ callId: command.call.id, order: command.order });
       case 'tone':
-        return writes.tone(command.order);
+        return writes.tone.mutate(command.order);
       case 'message':
         return writes.message({ unitIds: command.unitIds, text: command.text });
       case 'traffic':

@@ -122,32 +122,15 @@ export function DeskDialog(props: DeskDialogProps) {
         />
       );
     case 'tone':
-      return <ToneDialog marked={marks.unitIds} onPlay={writes.tone} onClose={onClose} />;
+      return <ToneDialog marked={marks.unitIds} play={writes.tone} onClose={onClose} />;
     case 'message':
       return <MessageDialog units={onDuty} marked={marks.unitIds} onClose={onClose} />;
     case 'aid':
       return call && <AidDialog call={call} onClose={onClose} />;
     case 'close':
-      return (
-        call && (
-          <CloseCallDialog
-            call={call}
-            onCloseCall={(edit) => writes.edit.mutate({ callId: call.id, edit, endsDraft: true })}
-            onClose={onClose}
-          />
-        )
-      );
+      return call && <CloseCallDialog call={call} edit={writes.edit} onClose={onClose} />;
     case 'merge':
-      return (
-        call && (
-          <MergeDialog
-            call={call}
-            queue={queue}
-            onMerge={(into) => writes.merge({ call, into })}
-            onClose={onClose}
-          />
-        )
-      );
+      return call && <MergeDialog call={call} queue={queue} merge={writes.merge} onClose={onClose} />;
     case 'assign':
       return (
         call && (

@@ -7,26 +7,25 @@ import { DialogActions } from '../../../ui/dialog-look';
 import { Field } from '../../../ui/field';
 import { FormColumn } from '../../../ui/form-column';
 import { Select } from '../../../ui/select';
+import type { DeskWrites } from '../writes/use-desk-writes';
 import { callsOfOnePlace, similarNow } from './similar';
 
 interface MergeDialogProps {
   call: Call;
   queue: readonly Call[];
-  onMerge: (into: Call) => void;
+  merge: DeskWrites['merge'];
   onClose: () => void;
 }
 
-/** Closes the call as the duplicate of another one: similar calls stand first. */
-export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps) {
+/** Closes the call as the duplicate of another one: similar calls stand first. Open until it was merged. */
+export function MergeDialog({ call, queue, merge, onClose }: MergeDialogProps) {
   const [{ others, likely }] = useState(() => othersOf(call, queue));
   const [chosen, setChosen] = useState(String(likely?.id ?? ''));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const into = others.find(({ id }) => String(id) === chosen);
-    if (!into) return;
-    onMerge(into);
-    onClose();
+    if (into) merge.mutate({ call, into }, { onSuccess: onClose });
   };
 
   return (
@@ -54,7 +53,7 @@ export function MergeDialog({ call, queue, onMerge, onClose }: MergeDialogProps)
         </Field>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" disabled={chosen === ''}>
+          <Button type="submit" tone="primary" disabled={chosen === ''} isPending={merge.isPending}>
             Merge
           </Button>
         </DialogActions>

@@ -36,5 +36,5 @@ export function useMergeWrites(choose: (callId: number) => void) {
     onDone: ({ call, into }, _sent, client) => showCalls(client, community.id, [call, into]),
   });
 
-  return { merge: merge.mutate, unmerge };
+  return { merge, unmerge };
 }

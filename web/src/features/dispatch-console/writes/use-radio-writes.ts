@@ -51,5 +51,5 @@ export function useRadioWrites() {
     onDone: (call, _sent, client) => showCalls(client, community.id, [call]),
   });
 
-  return { tone: tone.mutate, message: message.mutate, aid: aid.mutate };
+  return { tone, message: message.mutate, aid: aid.mutate };
 }
