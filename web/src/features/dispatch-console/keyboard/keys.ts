@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { isIgnoredByShortcuts } from '../../../shared/keyboard/ignored-keys';
+import { pressedKey } from '../../../shared/keyboard/pressed-key';
 import { useSingleKeys } from '../../../shared/keyboard/single-keys';
 
 export const KEYS = {
@@ -48,9 +49,10 @@ export function useDeskKeys(act: (key: DeskKey) => unknown): void {
       if (event.key === 'Escape' && isField && event.target instanceof HTMLElement) event.target.blur();
       return;
     }
-    if (!isDeskKey(event.key)) return;
+    const key = pressedKey(event);
+    if (!isDeskKey(key)) return;
     event.preventDefault();
-    act(event.key);
+    act(key);
   });
 
   // As soon as the page is seen: a key that is pressed right away must not be lost.

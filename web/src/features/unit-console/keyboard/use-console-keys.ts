@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { isDialogOpen, isIgnoredByShortcuts } from '../../../shared/keyboard/ignored-keys';
+import { pressedKey } from '../../../shared/keyboard/pressed-key';
 import { useSingleKeys } from '../../../shared/keyboard/single-keys';
 import { actionOfKey, SECOND_KEY_MS, type KeyAction } from './key-map';
 
@@ -23,8 +24,9 @@ export function useConsoleKeys(act: (action: KeyAction) => void): void {
         return;
       }
       const isAfterG = event.timeStamp - gPressedAt < SECOND_KEY_MS && gPressedAt > 0;
-      gPressedAt = event.key === 'g' && !isAfterG ? event.timeStamp : 0;
-      const action = arrowIn(event) ?? actionOfKey(event.key, isAfterG);
+      const key = pressedKey(event);
+      gPressedAt = key === 'g' && !isAfterG ? event.timeStamp : 0;
+      const action = arrowIn(event) ?? actionOfKey(key, isAfterG);
       if (!action) return;
       event.preventDefault();
       runAction(action);

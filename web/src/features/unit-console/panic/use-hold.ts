@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isIgnoredByShortcuts } from '../../../shared/keyboard/ignored-keys';
+import { pressedKey } from '../../../shared/keyboard/pressed-key';
 
 export const HOLD_MS = 1000;
 
@@ -16,15 +17,17 @@ export function useHold(key: string, isOn: boolean, onHeld: () => void): boolean
       timer = undefined;
       setHolding(false);
     };
+    // Also with Shift, and when only Shift is released first.
+    const isKey = (event: KeyboardEvent) => pressedKey(event).toLowerCase() === key;
     const down = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.repeat || timer || isIgnoredByShortcuts(event)) return;
+      if (!isKey(event) || event.repeat || timer || isIgnoredByShortcuts(event)) return;
       setHolding(true);
       timer = setTimeout(() => {
         release();
         held();
       }, HOLD_MS);
     };
-    const up = (event: KeyboardEvent) => event.key.toLowerCase() === key && release();
+    const up = (event: KeyboardEvent) => isKey(event) && release();
     document.addEventListener('keydown', down);
     document.addEventListener('keyup', up);
     window.addEventListener('blur', release);
