@@ -27,10 +27,10 @@ export const CLOSE = `
     select json_agg(json_build_object('unitId', u.id, 'callsign', u.callsign) order by f.id)
     from freed f join units u on u.community_id = $3 and u.id = f.unit_id where f.call_id = calls.id
   ), '[]') as units`;
+// Not by its present units: a call whose unit is sent elsewhere waits for the next one.
 const IS_UNATTENDED = `
-  c.status = 'active' and c.is_public
-    and c.created_at <= $1::timestamptz - make_interval(mins => communities.close_after_minutes)
-    and not exists (select 1 from assignments a where a.community_id = c.community_id and a.call_id = c.id)`;
+  c.status = 'active' and c.is_public and c.first_assigned_at is null
+    and c.created_at <= $1::timestamptz - make_interval(mins => communities.close_after_minutes)`;
 const WITH_SETTING = 'calls c join communities on communities.id = c.community_id';
 export const WITH_UNATTENDED = `
   select distinct c.community_id from ${WITH_SETTING} where ${IS_UNATTENDED} order by c.community_id`;

@@ -11,7 +11,7 @@ let cad: Harness;
 beforeAll(async () => void (cad = await startCad()));
 afterAll(() => cad.stop());
 
-const { attach, dutyUnit } = callVerbs(() => cad);
+const { attach, detach, dutyUnit } = callVerbs(() => cad);
 const path = '/api/communities/1/public-calls';
 const callPublicly = () => cad.client(null).post(callsOf(1), EMERGENCY);
 const statusOf = async (callId: number) =>
@@ -70,16 +70,21 @@ test('the setting is read by those who dispatch and changed by Dispatchers and A
   expect((await cad.client(null).get(path)).status).toBe(401);
 });
 
-test('a call that nobody took closes by itself, one with a unit or of a member stays', async () => {
+test('a call that nobody took closes by itself, one that a unit has or had, or of a member, stays', async () => {
   await cad.admin.put(path, { isPaused: false, closeAfterMinutes: 30 });
-  const [{ body: lonely }, { body: taken }] = [await callPublicly(), await callPublicly()];
+  const publicly = async () => (await callPublicly()).body;
+  const [lonely, taken, left] = [await publicly(), await publicly(), await publicly()];
   const { body: own } = await cad.civilian.post(callsOf(1), EMERGENCY);
-  await attach(2, taken.id, (await dutyUnit(2, 'available', 1)).id);
+  const { id: unitId } = await dutyUnit(2, 'available', 1);
+  await attach(2, left.id, unitId);
+  expect((await detach(2, left.id, unitId)).status).toBe(200);
+  await attach(2, taken.id, unitId);
 
   cad.clock.now = new Date(Date.now() + 31 * 60_000);
 
   await eventually(async () => expect(await statusOf(lonely.id)).toBe('closed'));
-  expect([await statusOf(taken.id), await statusOf(own.id)]).toEqual(['active', 'active']);
+  const others = [taken, left, own].map(({ id }) => statusOf(id));
+  expect(await Promise.all(others)).toEqual(['active', 'active', 'active']);
   expect((await cad.facts()).at(-1)).toMatchObject({ type: 'cad.calls-closed', by: null });
 
   expect((await cad.admin.post(`/api/calls/${lonely.id}/reopen`)).status).toBe(200);
