@@ -12,9 +12,9 @@ import { BolosDialog } from './bolos-dialog';
 const bolo = makeBolo(3);
 const button = (name: string) => screen.getByRole('button', { name });
 
-function Desk() {
+function Desk({ bolos = [bolo, makeBolo(2)] }) {
   const client = useQueryClient();
-  useState(() => client.setQueryData(bolosQuery(1).queryKey, [bolo, makeBolo(2)]));
+  useState(() => client.setQueryData(bolosQuery(1).queryKey, bolos));
   return <BolosDialog onClose={() => {}} />;
 }
 
@@ -47,4 +47,16 @@ test('a dispatcher deletes a BOLO, and may take that back', async () => {
 
   expect(await screen.findByRole('button', { name: 'Delete BOLO 3' })).toBeVisible();
   expect(sent.map(({ request }) => request)).toEqual(['DELETE /api/bolos/3', 'POST /api/bolos/3/restore']);
+});
+
+test('of many BOLOs a hundred are shown at a time, and the keyboard goes on at the first new one', async () => {
+  onAPage(<Desk bolos={Array.from({ length: 150 }, (_, index) => makeBolo(150 - index))} />);
+  expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(100);
+  expect(screen.queryByText(/^#50 /)).toBeNull();
+
+  await userEvent.click(button('Show more'));
+
+  expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(150);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(document.activeElement).toHaveTextContent(/^#50 /);
 });

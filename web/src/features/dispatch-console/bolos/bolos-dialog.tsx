@@ -3,10 +3,12 @@ import { styled } from 'styled-components';
 import type { Bolo, broadcastBolo } from '@ten8/contracts/cad/bolos';
 import { api } from '../../../shared/api/api';
 import { ReadError } from '../../../shared/api/read-error';
+import { ShowMore } from '../../../shared/api/show-more';
 import { useWrite } from '../../../shared/api/use-write';
 import { bolosQuery, useBolos } from '../../../shared/bolos/bolos-query';
 import { EditBoloDialog } from '../../../shared/bolos/edit-bolo-dialog';
 import { useDeleteBolo } from '../../../shared/bolos/use-delete-bolo';
+import { useShownBolos } from '../../../shared/bolos/use-shown-bolos';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -16,6 +18,7 @@ import { BoloDialog } from './bolo-dialog';
 /** Every BOLO: dispatch creates, changes and deletes them, and tells everyone of one. */
 export function BolosDialog({ onClose }: { onClose: () => void }) {
   const bolos = useBolos();
+  const { shown, more } = useShownBolos(bolos.data);
   const [edited, setEdited] = useState<Bolo | null>(null);
   const [isNew, setNew] = useState(false);
   const broadcast = useBroadcast();
@@ -28,7 +31,7 @@ export function BolosDialog({ onClose }: { onClose: () => void }) {
       <ReadError what="Failed to load BOLOs" query={bolos} />
       {bolos.data?.length === 0 && <p>NO BOLOS</p>}
       <List>
-        {bolos.data?.map((bolo) => (
+        {shown?.map((bolo) => (
           <li key={bolo.id} ref={keepFocusInList}>
             <p>
               <b>
@@ -59,6 +62,7 @@ export function BolosDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </List>
+      <ShowMore query={more} shown={shown?.length ?? 0} />
       {edited && <EditBoloDialog bolo={edited} onClose={() => setEdited(null)} />}
     </Dialog>
   );

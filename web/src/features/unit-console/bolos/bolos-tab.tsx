@@ -1,6 +1,8 @@
 import { ReadError } from '../../../shared/api/read-error';
+import { ShowMore } from '../../../shared/api/show-more';
 import { useBolos } from '../../../shared/bolos/bolos-query';
 import { useDeleteBolo } from '../../../shared/bolos/use-delete-bolo';
+import { useShownBolos } from '../../../shared/bolos/use-shown-bolos';
 import { Button } from '../../../ui/button';
 import { FormRow } from '../../../ui/form-row';
 import { Form, Submit } from '../../../ui/form/form';
@@ -15,7 +17,8 @@ export function BolosTab() {
   const { bolo, open } = useConsole();
   const { data: all, error, refetch } = useBolos();
   const remove = useDeleteBolo();
-  const shown = bolo.results ?? all;
+  const found = bolo.results ?? all;
+  const { shown, more } = useShownBolos(found);
 
   return (
     <Column>
@@ -40,7 +43,7 @@ export function BolosTab() {
       </Form>
       <TabTitle as="h3" aria-live="polite">
         {bolo.results ? 'SEARCH RESULTS' : 'ALL ACTIVE BOLOS'}
-        {shown && ` (${shown.length})`}
+        {found && ` (${found.length})`}
       </TabTitle>
       {!shown && !error && (
         <Sheet as="div" aria-busy>
@@ -67,6 +70,7 @@ export function BolosTab() {
           </li>
         ))}
       </Results>
+      <ShowMore query={more} shown={shown?.length ?? 0} />
     </Column>
   );
 }
