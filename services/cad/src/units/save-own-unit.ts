@@ -43,7 +43,8 @@ export function saveOwnUnit(cad: Cad, officer: Officer, sent: OwnUnit): Promise<
 
 async function requireQuota(cad: Cad, { transaction }: Tx, communityId: number): Promise<void> {
   if (!cad.hasQuotas || (await cad.units.count(communityId, transaction)) < MAX_UNITS) return;
-  throw refuse('quota_reached', `A community can have ${MAX_UNITS} units`);
+  const wayOut = 'Please ask an Admin to take the role from officers who no longer play.';
+  throw refuse('quota_reached', `A community can have ${MAX_UNITS} units. ${wayOut}`);
 }
 
 /** `type` changes together with the department, unless the officer chose another type. */

@@ -1,6 +1,6 @@
 import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants';
 import type { changeUnitStatus, setOwnStatus, Unit } from '@ten8/contracts/cad/units';
-import { api } from '../../shared/api/api';
+import { api, quotaSentence } from '../../shared/api/api';
 import { useWrite } from '../../shared/api/use-write';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { unitsQuery } from '../../shared/units/units-query';
@@ -24,7 +24,7 @@ export function useToggleDuty(unit: Unit | null) {
           }),
     list: queryKey,
     done: ['Success', 'Unit status updated successfully'],
-    failed: () => ['Error', 'Failed to update unit status'],
+    failed: (error) => ['Error', quotaSentence(error) ?? 'Failed to update unit status'],
     onDone: (changed, _status, client) => client.setQueryData(queryKey, upsertUnit(changed)),
   });
 }

@@ -109,6 +109,10 @@ export function sentenceOf(error: unknown, fallback: string): string {
   );
 }
 
+/** Why there may be no more of something, or null if that is not what the error says. */
+export const quotaSentence = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'quota_reached' ? error.sentence : null;
+
 export function requestIdOf(error: unknown): string | null {
   return error instanceof ApiError ? error.requestId : null;
 }

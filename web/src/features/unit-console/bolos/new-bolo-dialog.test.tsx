@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { onAPage } from '../../../testing/on-a-page';
-import { answerReadsLate } from '../../../testing/server';
+import { answerReadsLate, answerWith } from '../../../testing/server';
 import { NewBoloDialog } from './new-bolo-dialog';
 
 function Bolos() {
@@ -41,4 +41,19 @@ test('what is typed is there again after something else had to be done first', a
 
   expect(description()).toHaveProperty('value', 'RED SEDAN');
   expect(screen.getByText('You typed this earlier. Ten8 has not confirmed it yet.')).toBeTruthy();
+});
+
+test('an officer is told that a BOLO has to be deleted first, and keeps what was typed', async () => {
+  const message = 'A community can have 1000 BOLOs. Please delete one first.';
+  answerWith([503, {}], [409, { message, code: 'quota_reached' }]);
+  onAPage(<NewBoloDialog onClose={() => {}} />);
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'CREATE BOLO' }));
+  await userEvent.type(description(), 'RED SEDAN');
+
+  await create();
+  await screen.findByText('Failed to create BOLO');
+  await create();
+
+  await screen.findByText(message);
+  expect((description() as HTMLTextAreaElement).value).toBe('RED SEDAN');
 });

@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import { quotaSentence } from '../../../shared/api/api';
 import { bolosQuery } from '../../../shared/bolos/bolos-query';
 import { sendBolo, type NewBolo } from '../../../shared/bolos/send-bolo';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
@@ -31,7 +32,7 @@ export function useNewBolo<Values extends FieldValues>({
     send: (typed, idempotencyKey) => sendBolo(community.id, bodyOf(typed), idempotencyKey),
     list: queryKey,
     done: ({ description }) => ['BOLO Created', description],
-    failed: () => ['Error', 'Failed to create BOLO'],
+    failed: (error) => ['Error', quotaSentence(error) ?? 'Failed to create BOLO'],
     onDone: (bolo, _values, client) => {
       showBolos(client, community.id, [bolo]);
       onCreated();

@@ -58,3 +58,16 @@ test('the status of the last poll is sent with its time, so that it does not und
   const { status, statusSince } = unit;
   await waitFor(() => expect(sent).toMatchObject([{ body: { status, statusSince } }]));
 });
+
+test('an officer for whom the community has no room is told so', async () => {
+  const message = 'A community can have 500 units. Please ask an Admin to make room.';
+  answerWith([503, {}], [409, { message, code: 'quota_reached' }]);
+  onAPage(<Console units={[]} />);
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+  await save();
+  expect(await screen.findByText('Failed to save unit information')).toBeVisible();
+  await save();
+
+  expect(await screen.findByText(message)).toBeVisible();
+});

@@ -107,3 +107,16 @@ test('a change that is refused does not bring the unit of another community', as
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['MEDIC-1 available']);
 });
+
+test('a community that has no room for another unit says so, unlike other failures', async () => {
+  const message = 'A community can have 500 units. Please ask an Admin to make room.';
+  const sent = answerWith(refusal, [409, { message, code: 'quota_reached' }]);
+  onAPage(<Console />);
+
+  press('Busy');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  press('En Route');
+
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByText('Failed to update status')).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ON_DUTY_LOCATION, type UnitStatus } from '@ten8/contracts/cad/constants';
 import type { setOwnStatus, Unit } from '@ten8/contracts/cad/units';
-import { api, isUnauthorized } from '../../../shared/api/api';
+import { api, isUnauthorized, quotaSentence } from '../../../shared/api/api';
 import { useWrite } from '../../../shared/api/use-write';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useSounds } from '../../../shared/sounds/sounds-provider';
@@ -31,8 +31,11 @@ export function useChangeStatus(): (status: UnitStatus) => void {
     list: queryKey,
     onStart: ({ unit, status }) => unit && show({ ...unit, status }),
     onDone: (changed) => client.isMutating({ mutationKey }) === 1 && show(changed),
-    // A failure shows no toast.
-    failed: () => null,
+    // A failure shows no toast, unless it would fail again and again.
+    failed: ({ cause }) => {
+      const sentence = quotaSentence(cause);
+      return sentence === null ? null : ['Error', sentence];
+    },
   });
 
   return (status) => {

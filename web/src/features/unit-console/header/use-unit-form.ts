@@ -1,5 +1,5 @@
 import type { saveOwnUnit } from '@ten8/contracts/cad/units';
-import { api } from '../../../shared/api/api';
+import { api, quotaSentence } from '../../../shared/api/api';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { useWriteForm } from '../../../shared/forms/use-write-form';
 import { unitsQuery, useOwnUnit } from '../../../shared/units/units-query';
@@ -30,7 +30,7 @@ export function useUnitForm(values: UnitInfo, onSaved: () => void) {
       }),
     list: queryKey,
     done: ['Success', 'Unit information saved'],
-    failed: () => ['Error', 'Failed to save unit information'],
+    failed: (error) => ['Error', quotaSentence(error) ?? 'Failed to save unit information'],
     onDone: (saved, _values, client) => {
       client.setQueryData(queryKey, upsertUnit(saved));
       onSaved();
