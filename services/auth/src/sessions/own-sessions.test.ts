@@ -1,4 +1,5 @@
 import { createAccount, resolveSession, signInAs } from '@ten8/test-kit/account';
+import { eventually } from '@ten8/test-kit/eventually';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -102,9 +103,9 @@ test('signed out nobody sees or ends sessions', async () => {
 test('a session ends 14 days after its last use', async () => {
   const [used, unused] = [await createAccount(auth), await createAccount(auth)];
 
-  auth.clock.now = inDays(10);
+  auth.clock.now = inDays(1);
   expect(await resolveSession(auth, used.cookie)).not.toBeNull();
-  auth.clock.now = inDays(15);
+  auth.clock.now = inDays(14.5);
 
   expect(await resolveSession(auth, used.cookie)).not.toBeNull();
   expect(await resolveSession(auth, unused.cookie)).toBeNull();
@@ -134,4 +135,27 @@ test('a session ends 30 days after sign-in, however much it is used', async () =
   auth.clock.now = inDays(31);
 
   expect(await resolveSession(auth, cookie)).toBeNull();
+});
+
+test('what is stored of a session is deleted when it has ended, and not before', async () => {
+  const expired = await createAccount(auth);
+  for (const day of [10, 20, 29]) {
+    auth.clock.now = inDays(day);
+    await resolveSession(auth, expired.cookie);
+  }
+  auth.clock.now = inDays(15);
+  const unused = await createAccount(auth);
+  auth.clock.now = inDays(29);
+  const kept = await createAccount(auth);
+
+  auth.clock.now = inDays(31);
+  await auth.sql('update housekeeping set due_at = now()');
+
+  await eventually(async () =>
+    expect(
+      await auth.sql('select user_id as id from sessions where user_id = any ($1)', [
+        [expired.id, unused.id, kept.id],
+      ]),
+    ).toEqual([{ id: kept.id }]),
+  );
 });

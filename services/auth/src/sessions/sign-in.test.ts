@@ -1,4 +1,7 @@
 import { cookieOf, createAccount, hashOf, PASSWORD, resolveSession } from '@ten8/test-kit/account';
+import { eventually } from '@ten8/test-kit/eventually';
+import { holdLock } from '@ten8/test-kit/hold-lock';
+import { lockWaiters } from '@ten8/test-kit/lock-waiters';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
 
@@ -160,6 +163,18 @@ test('a failed sign-in does not end the browser’s session', async () => {
   await first.client.post('/api/login', { email: first.email, password: 'not it' });
 
   expect(await resolveSession(auth, first.cookie)).toMatchObject({ userId: first.id });
+});
+
+test('a password that is changed while it is checked does not sign in any more', async () => {
+  const { email, id } = await createAccount(auth);
+  const sql = 'update users set password_hash = $2 where id = $1';
+  const change = await holdLock(auth.db, sql, [id, 'the hash of another password']);
+
+  const signingIn = signIn(email, PASSWORD);
+  await eventually(async () => expect(await lockWaiters(auth)).toHaveLength(1));
+  await change.release();
+
+  expect((await signingIn).status).toBe(401);
 });
 
 test('a session ends after thirty days', async () => {
