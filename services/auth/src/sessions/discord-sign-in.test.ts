@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash } from 'bcrypt';
 import { DEMO_PASSWORD } from '@ten8/contracts/auth/demo';
 import { startDiscordDouble, type DiscordDouble } from '@ten8/discord-double/discord-double';
-import { createAccount, resolveSession } from '@ten8/test-kit/account';
+import { createAccount, PASSWORD, resolveSession } from '@ten8/test-kit/account';
 import type { Answer } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
@@ -32,15 +32,15 @@ const cookiesOf = ({ headers }: Answer): Map<string, string> =>
   );
 
 /** A browser that follows the button to Discord; answers what it keeps, and where Discord sends it back. */
-async function goToDiscord() {
-  const sent = await auth.client(null).get('/api/auth/discord');
+async function goToDiscord(at = auth) {
+  const sent = await at.client(null).get('/api/auth/discord');
   const kept = cookiesOf(sent).get('ten8_discord') ?? '';
   const consent = await fetch(sent.headers.get('location') ?? '', { redirect: 'manual' });
   const back = new URL(consent.headers.get('location') ?? '');
-  return { kept, back, comeBack: (search = back.search, secret = kept) => comeBack(search, secret) };
+  return { kept, back, comeBack: (search = back.search, secret = kept) => comeBack(at, search, secret) };
 }
-const comeBack = (search: string, secret: string) =>
-  auth.client(null).get(`/api/auth/discord/callback${search}`, { cookie: `ten8_discord=${secret}` });
+const comeBack = (at: Harness, search: string, secret: string) =>
+  at.client(null).get(`/api/auth/discord/callback${search}`, { cookie: `ten8_discord=${secret}` });
 
 async function signInWithDiscord() {
   const answer = await (await goToDiscord()).comeBack();
@@ -141,6 +141,30 @@ test('an answer from Discord signs nobody in in another browser, without its sta
   );
   expect([...attempts, twice].flatMap((answer) => [...cookiesOf(answer).keys()])).toEqual([]);
   expect([right.headers.get('location'), cookiesOf(right).has('ten8_session')]).toEqual(['/', true]);
+  for (const { headers } of [...attempts, right]) {
+    expect(headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^ten8_discord=; .*Expires=Thu, 01 Jan 1970/),
+    );
+  }
+});
+
+test('accounts that Discord makes count towards those that one address may register', async () => {
+  const limited = await startAuth({ ...discord.env, REGISTRATION: 'open' });
+  for (let number = 0; number < 20; number += 1) {
+    const name = { firstName: 'Nora', lastName: 'Moss' };
+    const account = { ...name, email: `nora${number}@test.ten8`, password: PASSWORD };
+    expect((await limited.client(null).post('/api/register', account)).status).toBe(201);
+  }
+  discord.agreeToSignIn(discord.addUser('quinn'), { email: 'quinn@discord.test' });
+
+  const answer = await (await goToDiscord(limited)).comeBack();
+
+  expect([answer.headers.get('location'), cookiesOf(answer).has('ten8_session')]).toEqual([
+    '/auth?discord=busy',
+    false,
+  ]);
+  expect(await limited.sql(`select 1 from users where email = 'quinn@discord.test'`)).toEqual([]);
+  await limited.stop();
 });
 
 test('without the demo, Discord opens no demo account either', async () => {

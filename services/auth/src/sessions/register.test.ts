@@ -194,6 +194,16 @@ test('a registration’s idempotency key does not help without its password', as
   expect([answer.status, answer.body.code, cookieOf(answer)]).toEqual([409, 'idempotency_mismatch', '']);
 });
 
+test('an idempotency key that registered one name is no answer to another name', async () => {
+  const key = { 'idempotency-key': 'form-5' };
+  await auth.client(null).post('/api/register', form('named@test.ten8'), key);
+
+  const other = { ...form('named@test.ten8'), firstName: 'Victor' };
+  const answer = await auth.client(null).post('/api/register', other, key);
+
+  expect([answer.status, answer.body.code, cookieOf(answer)]).toEqual([409, 'idempotency_mismatch', '']);
+});
+
 test('a registration sent again while its password is changed does not sign in with the old one', async () => {
   const key = { 'idempotency-key': 'form-4' };
   const register = () => auth.client(null).post('/api/register', form('changing@test.ten8'), key);

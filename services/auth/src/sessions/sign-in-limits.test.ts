@@ -181,6 +181,9 @@ test('a browser that was signed in before signs in from an address that is stopp
     .post('/api/login', { email, password: PASSWORD }, { cookie: line.split(';')[0] ?? '' });
 
   expect(inBrowser.status).toBe(200);
+  const forged = { cookie: 'ten8_browser=abc.def' };
+  const other = await auth.client(null, address).post('/api/login', { email, password: PASSWORD }, forged);
+  expect(other.status).toBe(429);
 });
 
 test('a browser cookie of one account, or a forged one, gives no counter at another', async () => {
@@ -209,6 +212,39 @@ test('wrong current passwords count like failed sign-ins', async () => {
   // The limit is told before a bad body is.
   expect((await from(12).patch('/api/auth/password', {})).status).toBe(429);
   expect((await from(13).delete('/api/auth/user', {})).status).toBe(429);
+});
+
+test('of many wrong current passwords at once ten are checked and no more, even if the last is right', async () => {
+  const slow = await startAuth({ BCRYPT_COST: '10' });
+  const { client } = await createAccount(slow);
+  const change = (currentPassword: string) =>
+    client.patch('/api/auth/password', { currentPassword, newPassword: 'another one' });
+
+  const wrong = Array.from({ length: 24 }, () => change('not it'));
+  // By then the others have arrived, and wait for one another.
+  await Promise.race(wrong);
+  const right = change(PASSWORD);
+
+  const statuses = (await Promise.all(wrong)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  expect((await right).status).toBe(429);
+  await slow.stop();
+});
+
+test('wrong passwords from others do not keep a user from changing the password in a browser that was signed in before', async () => {
+  const nora = await createAccount(auth);
+  const before = await signIn(nora.email, PASSWORD, '198.51.100.24');
+  const cookie = before.headers.getSetCookie().find((line) => line.startsWith('ten8_browser=')) ?? '';
+  for (let failure = 0; failure < 10; failure += 1) await signIn(nora.email, 'x', '198.51.100.24');
+  const client = auth.client(buildActor(nora.id), '198.51.100.24');
+  const passwords = { currentPassword: PASSWORD, newPassword: 'another one' };
+  expect((await client.patch('/api/auth/password', passwords)).status).toBe(429);
+
+  const inBrowser = await client.patch('/api/auth/password', passwords, {
+    cookie: cookie.split(';')[0] ?? '',
+  });
+
+  expect(inBrowser.status).toBe(200);
 });
 
 test('without rate limits nobody has to wait', async () => {
