@@ -271,6 +271,19 @@ test('an hour after it was unlinked no Discord account is in the log, and linked
   ]);
 });
 
+test('a Discord account is forgotten also if its user is linked to another one by then', async () => {
+  const { account, discordUserId } = await linked();
+  await account.client.delete('/api/discord/link');
+  const next = newSnowflake();
+  expect((await redeem(await codeOf(account), next)).status).toBe(200);
+
+  await createLinkStore(auth.db).forgetUnlinked(new Date(Date.now() + 3_600_000));
+
+  const facts = JSON.stringify((await auth.facts()).map(({ data }) => data));
+  expect(facts).not.toContain(`"discordUserId":"${discordUserId}"`);
+  expect(facts).toContain(`"discordUserId":"${next}"`);
+});
+
 test('a Discord user may try five codes in ten minutes', async () => {
   const discordUserId = newSnowflake();
   const code = await codeOf(await createAccount(auth));
