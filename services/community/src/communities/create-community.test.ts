@@ -1,4 +1,5 @@
 import { startCommunity, type CommunityHarness } from '../community-harness';
+import { JoinCodeTaken, withFreshJoinCode } from './join-code';
 
 let service: CommunityHarness;
 beforeAll(async () => void (service = await startCommunity()));
@@ -85,4 +86,18 @@ test.each([
 
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_request', message]);
   expect(await countOf('communities')).toBe(before);
+});
+
+test('a join code that another community has is replaced by the next one', async () => {
+  const tried = new Set<string>();
+
+  const kept = await withFreshJoinCode(async (joinCode) => {
+    tried.add(joinCode);
+    if (tried.size < 3) throw new JoinCodeTaken();
+    return joinCode;
+  });
+
+  expect(kept).toMatch(CODE);
+  expect([...tried].at(-1)).toBe(kept);
+  expect(tried.size).toBe(3);
 });

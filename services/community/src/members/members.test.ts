@@ -249,6 +249,10 @@ test('five minutes after an account was deleted, its name is replaced once more,
       { reported_by: { id: userId, name: 'Deleted user', email: null } },
     ]),
   );
+  // Twice is enough.
+  expect(await service.sql('select forget_again_at from people where user_id = $1', [userId])).toEqual([
+    { forget_again_at: null },
+  ]);
 });
 
 test('who is deleting the account founds and joins nothing any more, and an owner cannot leave', async () => {
