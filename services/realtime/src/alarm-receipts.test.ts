@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_RECEIPTS } from '@ten8/contracts/cad/panic';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startRealtimeHarness, UNKNOWN_ALERT, type Listener, type RealtimeHarness } from './realtime-harness';
 
@@ -59,7 +60,11 @@ test('while cad is slow the next ones wait together, and a press of the button d
   const first = say(person, 'delivered');
   await eventually(() => expect(realtime.receipts).toHaveLength(1));
 
-  const others = [say(person, 'heard'), say(person, 'seen')];
+  const heard = say(person, 'heard');
+  // Viewers are told when receipts have been collected for as long as that, so by now this one only waits for the first.
+  await person.ask('viewing', { callId: 1 });
+  await eventually(() => expect(person.viewers).toHaveLength(1));
+  const others = [heard, say(person, 'seen')];
   const alert = { communityId: 1, unitId: 7, unitCallsign: '1-ADAM-12', location: null };
   const raisedAt = new Date().toISOString();
   realtime.onPanic({ status: 200, body: { ...alert, alertId: randomUUID(), raisedAt } });
@@ -73,6 +78,25 @@ test('while cad is slow the next ones wait together, and a press of the button d
     ['delivered'],
     ['heard', 'seen'],
   ]);
+});
+
+test('receipts for more alarms than one request may name are sent with two', async () => {
+  const person = await officer(61);
+  let release = () => {};
+  realtime.holdReceipts.until = new Promise((resolve) => (release = resolve));
+  const first = say(person, 'heard');
+  await eventually(() => expect(realtime.receipts).toHaveLength(1));
+
+  const alarms = Array.from({ length: MAX_RECEIPTS + 1 }, () => randomUUID());
+  const said = alarms.map((alertId) => say(person, 'heard', alertId));
+  // A socket is answered in turn, so by now they are collected.
+  await person.ask('viewing', { callId: null });
+  realtime.holdReceipts.until = null;
+  release();
+
+  expect(await Promise.all([first, ...said])).toEqual(Array(alarms.length + 1).fill(OK));
+  expect(realtime.receipts.map((receipts) => receipts.length)).toEqual([1, MAX_RECEIPTS, 1]);
+  expect(realtime.receipts.flat().map(({ alertId }) => alertId)).toEqual([ALERT, ...alarms]);
 });
 
 test('who says something that cad could not save is told so, and what is said later is saved', async () => {
