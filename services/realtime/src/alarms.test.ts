@@ -73,10 +73,14 @@ test('an officer who connects while an alarm sounds hears it, and only once', as
   await eventually(() => expect(witness.alerts).toHaveLength(1));
 
   const late = await officer(0);
+  const elsewhere = await officer(0, 2);
   await eventually(() => expect(late.alerts).toEqual([alert]));
   await late.join(1);
 
   await hearsExactly([late, witness], [alert.alertId]);
+  const own = raise(2);
+  await eventually(() => expect(elsewhere.alerts).toContainEqual(own));
+  expect(elsewhere.alerts).toEqual([own]);
 });
 
 test('an alarm sounds although no log can be read, and is not repeated once they can', async () => {
