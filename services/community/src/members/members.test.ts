@@ -1,6 +1,7 @@
 import { userDeleted } from '@ten8/contracts/auth/account';
 import { profileUpdated } from '@ten8/contracts/auth/session';
 import { handoverMade } from '@ten8/contracts/cad/handovers';
+import { characterCreated } from '@ten8/contracts/civilian/characters';
 import { addMembers } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
@@ -154,6 +155,23 @@ test('who deletes an account changes no row of the log of activity about somebod
   await owner.patch(`${path}/${other.userId}`, { roles: ['Law Enforcement'] });
   await eventually(async () => expect(await rowsAbout()).toHaveLength(2));
   const before = await rowsAbout();
+  // A character has the same name.
+  const { userId: otherId } = other;
+  const names = { firstName: `First${otherId}`, lastName: `Last${otherId}` };
+  const by = { userId: otherId, address: null };
+  service.others.civilian.addFact(
+    characterCreated,
+    community.id,
+    { characterId: 1, userId: otherId, ...names },
+    by,
+  );
+  const rowsOfOthers = () =>
+    service.sql<{ details: string }>(
+      `select details from activity where community_id = $1 and action = 'Create Character'`,
+      [community.id],
+    );
+  await eventually(async () => expect(await rowsOfOthers()).toHaveLength(1));
+  const created = await rowsOfOthers();
   const { userId } = member;
   const callMember = async (firstName: string, lastName: string) => {
     service.others.auth.addFact(profileUpdated, null, { userId, firstName, lastName });
@@ -169,6 +187,8 @@ test('who deletes an account changes no row of the log of activity about somebod
   await eventually(async () => expect((await owner.get(path)).body).toHaveLength(2));
   expect(before[1]?.details).toContain('→ Civilian, Law Enforcement');
   expect(await rowsAbout()).toEqual(before);
+  expect(created[0]?.details).toContain(`First${other.userId} Last${other.userId}`);
+  expect(await rowsOfOthers()).toEqual(created);
 });
 
 test('the name of a deleted account goes also from the log of a community that it left before', async () => {
