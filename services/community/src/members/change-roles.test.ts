@@ -40,6 +40,21 @@ test('a role that is changed while the member’s account is removed is no fact 
   expect((await service.facts()).slice(before)).toEqual([]);
 });
 
+test('a member who becomes the owner at the same time keeps their roles', async () => {
+  const { owner, member, community, path } = await service.town();
+  const setOwner = 'update communities set owner_id = $2 where id = $1';
+  const handOver = await holdLock(service.db, setOwner, [community.id, member.userId]);
+
+  const changing = owner.patch(`${path}/${member.userId}`, { roles: ['Dispatcher'] });
+  const isWaiting = `
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like 'select * from communities%for update'`;
+  await eventually(async () => expect(await service.sql(isWaiting)).toHaveLength(1));
+  await handOver.release();
+
+  expect(await changing).toMatchObject({ status: 403, body: { code: 'owner_protected' } });
+});
+
 test('two role changes at once take turns: each starts from what the other left', async () => {
   const { owner, member, path } = await service.town();
   const before = (await service.facts()).length;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { startRedis } from '@ten8/launcher/redis-server';
 import { openRedis } from '@ten8/service-kit/redis/redis';
 import { addCommunity } from '@ten8/test-kit/communities';
 import { eventually } from '@ten8/test-kit/eventually';
+import { startOwnRedis } from '@ten8/test-kit/own-redis';
 import { startCommunity, type CommunityHarness } from '../community-harness';
 import { createPresence } from './presence';
 
@@ -87,4 +89,26 @@ test('a Redis that lost everything gets those who are still online again', async
   redis.disconnect();
   await second.stop();
   rmSync(dir, { recursive: true, force: true });
+});
+
+test('after an interruption the newer beat that another replica has heard stays', async () => {
+  const store = await startOwnRedis();
+  const [own, others] = [openRedis(store.url, 'cache'), openRedis(store.url, 'cache')];
+  await eventually(() => expect([own.status, others.status]).toEqual(['ready', 'ready']));
+  const now = Date.now();
+  const key = '{presence}:1';
+  await createPresence(own, () => new Date(now)).beat(1);
+  await createPresence(others, () => new Date(now + 60_000)).beat(1);
+  const newer = await others.get(key);
+  const interrupted = once(own, 'close');
+
+  await others.client('KILL', 'ID', await own.client('ID'));
+  await interrupted;
+  await eventually(() => expect(own.status).toBe('ready'));
+
+  // What is written again was sent before this read.
+  expect(await own.get(key)).toBe(newer);
+  own.disconnect();
+  others.disconnect();
+  await store.stop();
 });
