@@ -87,7 +87,8 @@ test('receipts for more alarms than one request may name are sent with two', asy
   const first = say(person, 'heard');
   await eventually(() => expect(realtime.receipts).toHaveLength(1));
 
-  const alarms = Array.from({ length: MAX_RECEIPTS + 1 }, () => randomUUID());
+  // More than other events in a minute, too.
+  const alarms = Array.from({ length: MAX_RECEIPTS + 50 }, () => randomUUID());
   const said = alarms.map((alertId) => say(person, 'heard', alertId));
   // A socket is answered in turn, so by now they are collected.
   await person.ask('viewing', { callId: null });
@@ -95,7 +96,7 @@ test('receipts for more alarms than one request may name are sent with two', asy
   release();
 
   expect(await Promise.all([first, ...said])).toEqual(Array(alarms.length + 1).fill(OK));
-  expect(realtime.receipts.map((receipts) => receipts.length)).toEqual([1, MAX_RECEIPTS, 1]);
+  expect(realtime.receipts.map((receipts) => receipts.length)).toEqual([1, MAX_RECEIPTS, 50]);
   expect(realtime.receipts.flat().map(({ alertId }) => alertId)).toEqual([ALERT, ...alarms]);
 });
 

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { refuse } from '@ten8/contracts/errors';
+import { ACTOR_HEADER, signActor } from '@ten8/service-kit/access/actor';
 import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
-import { startRealtimeHarness, type RealtimeHarness } from './realtime-harness';
+import { recordLog } from '@ten8/test-kit/record-log';
+import { limitEvents } from './commands/answer';
+import { startRealtimeHarness, type Listener, type RealtimeHarness } from './realtime-harness';
 
 let realtime: RealtimeHarness;
 beforeAll(async () => void (realtime = await startRealtimeHarness()));
@@ -18,16 +22,30 @@ test('one user has twenty sockets at most, on all replicas together; others are 
   expect((await realtime.connect(riley)).socket.connected).toBe(true);
 });
 
+/** By polling, the request to connect is a POST of its own. The server has taken it once that is answered. */
+async function untilTaken({ socket }: Listener): Promise<void> {
+  await new Promise<void>((resolve) => socket.io.once('open', resolve));
+  await new Promise<void>((resolve) => socket.io.engine.once('drain', resolve));
+}
+
 test('sockets that connect at the same moment are counted, too', async () => {
-  const taylor = 39;
+  const busy = await startRealtimeHarness();
+  let release = (): void => {};
+  busy.hold.logs = new Promise<void>((resolve) => (release = resolve));
+  await busy.startReplica();
+  const token = signActor(busy.secret, { actor: buildActor(39), address: '' });
+  const sockets = Array.from({ length: 25 }, () => busy.dial(2, { [ACTOR_HEADER]: token }, 'polling'));
+  await Promise.all(sockets.map(untilTaken));
 
-  const opened = await Promise.allSettled(Array.from({ length: 60 }, () => realtime.connect(taylor)));
+  // Until now none of them was let in, so none was one too many.
+  busy.hold.logs = null;
+  release();
 
-  const accepted = opened.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-  const connected = () => accepted.filter(({ socket }) => socket.connected);
-  await eventually(() => expect(connected()).toHaveLength(20));
-  connected()[0]?.socket.disconnect();
-  await eventually(async () => expect((await realtime.connect(taylor)).socket.connected).toBe(true));
+  await eventually(() => {
+    expect(sockets.filter(({ socket }) => socket.connected)).toHaveLength(20);
+    expect(sockets.flatMap(({ lost }) => lost)).toEqual(Array(5).fill('io server disconnect'));
+  });
+  await busy.stop();
 });
 
 test('a user whose sockets are closed may open others', async () => {
@@ -46,6 +64,33 @@ test('a client that sends more after a hundred refused events is disconnected, a
   for (let n = 0; n < 250; n += 1) person.socket.emit('no-such-event', n);
 
   await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
+});
+
+test('who is refused now and then, and not over and over, stays connected', async () => {
+  const disconnect = jest.fn();
+  let isOver = true;
+  const take = async () => {
+    if (isOver) throw refuse('rate_limited', 'Too many requests');
+  };
+  let check: (event: unknown[], next: () => void) => void = () => {};
+  limitEvents({ use: (given) => (check = given), disconnect }, take, recordLog().logger);
+  const send = (times: number) =>
+    Promise.all(
+      Array.from(
+        { length: times },
+        () => new Promise<void>((answered) => check(['viewing', answered], answered)),
+      ),
+    );
+
+  await send(99);
+  isOver = false;
+  await send(1);
+  isOver = true;
+  await send(99);
+  expect(disconnect).not.toHaveBeenCalled();
+
+  await send(1);
+  expect(disconnect).toHaveBeenCalledTimes(1);
 });
 
 test.each(['websocket', 'polling'] as const)(
