@@ -233,6 +233,8 @@ test.each([
 test.each([
   ['lines', 'a\n'.repeat(500)],
   ['emoji', '💥'.repeat(1000)],
+  // One of these two is cut through an emoji.
+  ['emoji after a letter', `x${'💥'.repeat(999)}`],
 ])(
   'a report of very many %s reaches the moderators as far as a message holds it',
   async (_what, description) => {

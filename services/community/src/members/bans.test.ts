@@ -275,16 +275,39 @@ test('a join code that a banned person sends is no wrong one', async () => {
 });
 
 test('who became a member despite a ban, under the version before, is banned again with the new reason', async () => {
-  const { member, community, ban, listBans } = await townWithBans();
+  const { owner, member, community, path, home, ban, listBans } = await townWithBans();
+  const other = service.somebody();
+  await other.post(`${home}/join`);
+  await owner.patch(`${path}/${other.userId}`, { roles: ['Admin'] });
   await ban(member, 'The old reason');
   await service.sql(
     `insert into members (community_id, user_id, roles, joined_at) values ($1, $2, '{Civilian}', now())`,
     [community.id, member.userId],
   );
 
-  expect((await ban(member, 'The new reason')).status).toBe(204);
+  expect((await ban(member, 'The new reason', other)).status).toBe(204);
 
-  expect(await listBans()).toMatchObject([{ userId: member.userId, reason: 'The new reason' }]);
+  expect(await listBans()).toMatchObject([
+    {
+      ...{ userId: member.userId, reason: 'The new reason' },
+      bannedBy: { firstName: `First${other.userId}`, lastName: `Last${other.userId}` },
+    },
+  ]);
+});
+
+test('who left before, and joined again under the version before, is listed by when they left last', async () => {
+  const { member, community, home, listFormer } = await townWithBans();
+  const other = service.somebody();
+  await other.post(`${home}/join`);
+  await service.sql(
+    `insert into former_members (community_id, user_id, left_at) values ($1, $2, now() - interval '1 day')`,
+    [community.id, member.userId],
+  );
+
+  await other.post(`${home}/leave`);
+  await member.post(`${home}/leave`);
+
+  expect(await listFormer()).toMatchObject([{ userId: member.userId }, { userId: other.userId }]);
 });
 
 const bansOf = ({ userId }: Client) => service.sql('select 1 from bans where user_id = $1', [userId]);
