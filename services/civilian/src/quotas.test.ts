@@ -42,6 +42,10 @@ test('a member has at most a hundred vehicles in a community', async () => {
   ]);
   const other = await civilian.driver(communityId);
   await civilian.vehicle(other.user, { characterId: other.characterId }, communityId);
+  const elsewhere = civilian.newCommunity();
+  civilian.others.community.join(user.userId, [], elsewhere);
+  const there = await civilian.character(user, {}, elsewhere);
+  await civilian.vehicle(user, { characterId: there.id }, elsewhere);
 });
 
 test('with the limits off there is no quota', async () => {

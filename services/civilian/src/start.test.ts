@@ -93,6 +93,19 @@ test('a copy of the members that is older than what the caller has seen counts f
   expect(answer.status).toBe(404);
 });
 
+test('who has just become an Admin edits the characters of others, although the copy of the members is older', async () => {
+  const jane = civilian.member();
+  const { characterId } = await civilian.driver();
+  await civilian.memberArrived(jane.userId);
+  const lock = await holdLock(civilian.db, LOCK_CURSOR);
+
+  civilian.others.community.changeRoles(jane.userId, ['Admin']);
+  const answer = await jane.put(`/api/characters/${characterId}`, buildCharacter({ flags: ['MISSING'] }));
+  await lock.release();
+
+  expect([answer.status, answer.body.flags]).toEqual([200, ['MISSING']]);
+});
+
 test('a removed member is refused within a second, also while the copy of the members cannot be written', async () => {
   const redis = await startOwnRedis();
   const stuck = await startCivilian({ REDIS_URL: redis.url });

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { buildCharacter, charactersOf, startCivilian, type CivilianHarness } from '../civilian-harness';
 
 let civilian: CivilianHarness;
@@ -119,6 +120,17 @@ test('an officer’s warrants are ignored: only an admin writes them', async () 
   });
 
   expect(made).toMatchObject({ warrants: [], flags: [] });
+});
+
+test('an issued license number that somebody else has is replaced by another one', async () => {
+  const jane = civilian.member();
+  const numbers = [12_345_678, 12_345_678, 12_345_679];
+  const choose = jest.spyOn(crypto, 'randomInt').mockImplementation(() => numbers.shift());
+
+  const [first, second] = [await civilian.character(jane), await civilian.character(jane)];
+
+  expect([first.licenseNumber, second.licenseNumber]).toEqual(['D12345678', 'D12345679']);
+  choose.mockRestore();
 });
 
 test('a license number belongs to one character of a community, whatever its case', async () => {

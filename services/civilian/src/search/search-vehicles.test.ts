@@ -108,6 +108,9 @@ test('a new name of the owner is found also without triggers, which a Citus does
 
   expect(await plates({ ownerName: 'Moss' })).toEqual(['NEW']);
   expect(await plates({ ownerName: 'Ray' })).toEqual([]);
+  await user.put(`/api/characters/${owner.id}`, { ...owner, lastName: 'Moss', firstName: 'Nora' });
+  expect(await plates({ ownerName: 'Nora' })).toEqual(['NEW']);
+  expect(await plates({ ownerName: 'Leela' })).toEqual([]);
   await civilian.sql('alter table characters enable trigger user');
   await civilian.sql('alter table vehicles enable trigger user');
 });
