@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { BODY_LIMIT } from '@ten8/contracts/define';
 import { refuse } from '@ten8/contracts/errors';
 import { ACTOR_HEADER, signActor } from '@ten8/service-kit/access/actor';
 import { buildActor } from '@ten8/test-kit/client';
@@ -146,8 +147,27 @@ test.each(['websocket', 'polling'] as const)('a %s socket ends with its session'
 
   const person = await realtime.connect(35, { actor, transport });
   const witness = await realtime.connect(36, { transport });
+  // Longer than a timer may run.
+  const inThirtyDays = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+  const fresh = await realtime.connect(42, {
+    actor: buildActor(42, { sessionExpiresAt: inThirtyDays }),
+    transport,
+  });
 
   await eventually(() => expect(person.lost).toEqual(['io server disconnect']));
+  expect([witness.socket.connected, fresh.socket.connected]).toEqual([true, true]);
+});
+
+test('a message that is longer than a request may be ends its connection', async () => {
+  const person = await realtime.connect(43);
+  const witness = await realtime.connect(44);
+
+  expect(await person.ask('viewing', 'x'.repeat(BODY_LIMIT - 100))).toMatchObject({
+    code: 'invalid_request',
+  });
+  person.socket.emit('viewing', 'x'.repeat(BODY_LIMIT));
+
+  await eventually(() => expect(person.lost).toHaveLength(1));
   expect(witness.socket.connected).toBe(true);
 });
 

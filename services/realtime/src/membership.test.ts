@@ -410,8 +410,15 @@ test('an ended session is disconnected everywhere and cannot connect again', asy
   await eventually(() =>
     expect([...here.lost, ...there.lost]).toEqual(Array(2).fill('io server disconnect')),
   );
+  const other = await realtime.connect((nextUser += 1));
+  realtime.clock.now = new Date(Date.now() + 60_000);
+  const { userId, sessionId } = other.actor;
+  realtime.others.auth.addFact(sessionEnded, null, { userId, sessionId });
+  await eventually(() => expect(other.lost).toHaveLength(1));
+
   const again = realtime.dial(0, { [ACTOR_HEADER]: signActor(realtime.secret, { actor, address: '' }) });
   await eventually(() => expect(again.refused).toEqual(['Unauthorized']));
+  realtime.clock.now = null;
 });
 
 test.each([
