@@ -1,4 +1,4 @@
-import { boloCreated } from '@ten8/contracts/cad/bolos';
+import { boloCreated, boloEdited } from '@ten8/contracts/cad/bolos';
 import { reportFiled } from '@ten8/contracts/cad/reports';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
@@ -74,6 +74,7 @@ test('a deleted community takes every record with it, and nothing that comes lat
   expect(await civilian.sql(`select 1 from idempotency_keys where key = 'kept'`)).toEqual([]);
 
   civilian.others.cad.addFact(boloCreated, communityId, bolo(2));
+  civilian.others.cad.addFact(boloEdited, communityId, { ...bolo(1), description: 'Y' });
   await cadHasSaid(civilian.others.cad.addFact(reportFiled, communityId, report(2, communityId)).seq);
   expect((await jane.post(`/api/communities/${communityId}/characters`, buildCharacter())).status).toBe(404);
   expect((await jane.get(`/api/characters/${character.id}/licenses`)).status).toBe(404);

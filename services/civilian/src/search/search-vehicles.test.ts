@@ -70,6 +70,9 @@ test('vehicles are found by the whole name of their owner, in either order', asy
   }
 
   expect(await plates({ ownerName: 'max ray' })).toEqual(['Max Raynor']);
+  const { id } = await civilian.character(user, { firstName: 'Cruz', lastName: 'Cruzado' }, communityId);
+  await register({ plate: 'ONCE' }, id);
+  expect(await plates({ ownerName: 'cruz' })).toEqual(['ONCE']);
   expect(await plates({ ownerName: 'RAY, MARY' })).toEqual(['Mary Ann Ray', 'Mary Ray']);
   expect(await plates({ ownerName: ' mary  ann  ray ' })).toEqual(['Mary Ann Ray']);
   expect(await plates({ ownerName: 'mary ann' })).toEqual(['Mary Ann Ray']);
