@@ -321,6 +321,47 @@ test('a role that is lost during a join is not used', async () => {
   expect(await joining).toMatchObject({ ok: false, code: 'forbidden' });
 });
 
+test('who becomes a member during a join is let in', async () => {
+  const { communityId } = await scene(['Dispatcher']);
+  const companion = await scene(['Dispatcher']);
+  await companion.person.join(companion.communityId);
+  const userId = (nextUser += 1);
+  const person = await realtime.connect(userId);
+  let release = (): void => {};
+  realtime.hold.until = new Promise<void>((resolve) => (release = resolve));
+  realtime.hold.asked = 0;
+  const joining = person.join(communityId);
+  await eventually(() => expect(realtime.hold.asked).toBe(1));
+
+  realtime.others.community.join(userId, ['Dispatcher'], communityId);
+  // The next fact: that the companion's roles are asked for shows that the replica has read both.
+  realtime.others.community.remove(companion.userId, companion.communityId);
+  await eventually(() => expect(realtime.hold.asked).toBe(2));
+  realtime.hold.until = null;
+  release();
+
+  expect(await joining).toEqual({ ok: true, communityId });
+});
+
+test('who gets another role stays among those who have the call open', async () => {
+  const { person, userId, witness, communityId } = await scene(['Law Enforcement']);
+  const [companion, third] = [await scene(['Dispatcher']), (nextUser += 1)];
+  await Promise.all([person.join(communityId), companion.person.join(companion.communityId)]);
+  realtime.others.community.join(third, ['Dispatcher'], communityId);
+  const last = await realtime.connect(third);
+  await last.join(communityId);
+  for (const listener of [person, witness]) await listener.ask('viewing', { callId: 14 });
+
+  realtime.others.community.changeRoles(userId, ['Law Enforcement', 'Dispatcher'], communityId);
+  // The next fact.
+  realtime.others.community.remove(companion.userId, companion.communityId);
+  await eventually(() => hearsNothing(companion.person, companion.witness, companion.communityId));
+  await last.ask('viewing', { callId: 14 });
+
+  await eventually(() => expect(witness.viewers.at(-1)?.userIds).toContain(third));
+  expect(witness.viewers.at(-1)?.userIds.toSorted()).toEqual([userId, witness.actor.userId, third]);
+});
+
 test('who joins another community while a role in the first is taken and given back stays in the other', async () => {
   const { person, communityId, userId } = await scene(['Dispatcher']);
   const [companion, other] = [await scene(['Dispatcher']), await scene(['Dispatcher'])];

@@ -169,6 +169,21 @@ test('a unit whose alarm sounded before the press still has to wait if cad crash
   });
 });
 
+test('who has to wait is told so at once, although another alarm of the unit arrives', async () => {
+  realtime.others.community.join(8, ['Law Enforcement'], 1);
+  const officer = await realtime.connect(8);
+  await officer.join(1);
+  realtime.onPanic(COOLDOWN);
+
+  const pressing = officer.ask('panic-button', { unitId: 74 });
+  await eventually(() => expect(realtime.pressed.at(-1)?.url).toBe('/internal/units/74/panic'));
+  // From the officer's other window.
+  const alert = realtime.raise(1, { unitId: 74 });
+
+  expect(await pressing).toMatchObject({ ok: false, code: 'panic_cooldown', retryAfterMs: 20_000 });
+  await eventually(() => expect(officer.alerts).toContainEqual(alert));
+});
+
 test('a cad that fails is answered, and says nothing of its inside', async () => {
   const officer = await realtime.connect(5);
   realtime.onPanic({ status: 500, body: { stack: 'secret' } });
