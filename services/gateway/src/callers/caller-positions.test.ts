@@ -64,6 +64,8 @@ test('a gateway knows alone what callers have seen once it has heard of it for t
   await one.record({ cad: 20 }, CALLER);
 
   await eventually(() => expect(two.peek(CALLER)).toEqual({ cad: 20 }));
+  laterMs += 10_001;
+  expect(two.peek(CALLER)).toBeNull();
 });
 
 test('after Redis was gone it does not, until ten seconds later: messages may be lost', async () => {
@@ -74,6 +76,8 @@ test('after Redis was gone it does not, until ten seconds later: messages may be
   await eventually(() => expect(gateway.peek(OTHER)).toBeUndefined());
   laterMs += 60_000;
   expect(gateway.peek(OTHER)).toBeUndefined();
+  await gateway.record({ cad: 30 }, CALLER);
+  expect(await gateway.read(CALLER)).toEqual({ cad: 30 });
   await server.restart();
   await whenComplete(gateway);
 });

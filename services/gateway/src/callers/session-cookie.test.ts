@@ -20,3 +20,12 @@ test('long Cookie headers are read, and do not stay in memory', () => {
   expect((usedAfterGarbage() - before) / 1_000_000).toBeLessThan(4);
   expect(cookieHashOf(`other=${'x'.repeat(8_000)}; ${cookie}`)).toBe(cookieHashOf(cookie));
 });
+
+test('a Cookie header that no browser of ours sends is not searched', () => {
+  const cookieHashOf = createCookieHash({ PUBLIC_URL: 'http://localhost:8080' });
+  const cookie = `ten8_session=${'x'.repeat(43)}`;
+
+  expect(cookieHashOf(cookie)).toMatch(/^[0-9a-f]{64}$/);
+  expect(cookieHashOf(`other=${'x'.repeat(8_192)}; ${cookie}`)).toBeNull();
+  expect(cookieHashOf(`ten8_session=${'x'.repeat(42)}`)).toBeNull();
+});

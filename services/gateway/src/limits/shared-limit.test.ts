@@ -22,6 +22,13 @@ test('what all gateways count ends with its window, in each of them and in Redis
   await eventually(() => expect(two.tryTake('harbor')).toBe(false));
   expect(two.msUntilFree('harbor')).toBe(60_000);
   expect(await redis.pttl('limit:a-test:harbor')).toBeGreaterThan(0);
+  // Who counts later must not keep the counts of all longer.
+  await redis.pexpire('limit:a-test:harbor', 30_000);
+  expect(one.tryTake('harbor')).toBe(true);
+  await eventually(async () =>
+    expect(Object.values(await redis.hgetall('limit:a-test:harbor'))).toContain('7'),
+  );
+  expect(await redis.pttl('limit:a-test:harbor')).toBeLessThanOrEqual(30_000);
 
   now += 59_999;
   expect([two.tryTake('harbor'), two.msUntilFree('harbor')]).toEqual([false, 1]);
