@@ -25,6 +25,21 @@ test('after three requests without an answer in time the next is refused at once
   await eventually(async () => expect(await cad.run(request)).toBe('units'));
 });
 
+test('a service that answers again is not refused after its next late answer, but after three', async () => {
+  const answers = { again: false };
+  const cad = breaker(answers);
+  for (let i = 0; i < 3; i += 1) await expect(cad.run(late)).rejects.toBe(LATE);
+  answers.again = true;
+  await eventually(() => expect(cad.isOpen()).toBe(false));
+  answers.again = false;
+
+  for (const isOpen of [false, false, true]) {
+    await expect(cad.run(late)).rejects.toBe(LATE);
+    expect(cad.isOpen()).toBe(isOpen);
+  }
+  cad.stop();
+});
+
 test('an answer in between, or another failure, does not count towards a frozen service', async () => {
   const cad = breaker({ again: false });
   const broken = new Error('connection reset');

@@ -15,6 +15,7 @@ const REPLICA = `
 
 const SEARCH = '/api/communities/1/bolos/search?q=red';
 const UNITS = '/api/communities/1/units';
+const REGISTER = '/api/register';
 const RETURN = '/api/auth/discord/callback?code=1';
 /** Half of them reach either replica. */
 const AT_ONCE = 20;
@@ -83,17 +84,29 @@ test('while one replica hangs, the other answers every read in time, and new req
   for (let i = 0; i < 10; i += 1) expect(await msOf(ask('PUT', '/api/calls/1'))).toBeLessThan(SOON_MS);
 }, 60_000);
 
-test('the return from Discord is not sent to a second replica, because its code is good only once', async () => {
-  replicas[0]?.process.kill('SIGSTOP');
-  secondAuth = replicas[0]?.url ?? null;
-  // Names are looked up every two seconds: at the second time, everything in the gateway knows of the first.
-  await eventually(() => expect((toldAt.at(-1) ?? 0) - (toldAt[0] ?? 0)).toBeGreaterThan(1_000));
+const register = async () => {
+  const headers = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
+  return (await fetch(gateway.url + REGISTER, { method: 'POST', headers, body: '{}' })).status;
+};
 
-  const [first, second] = [ask('GET', RETURN), ask('GET', RETURN)];
+test.each([
+  ['the return from Discord', 'its code is good only once', RETURN, () => ask('GET', RETURN)],
+  ['a registration with a key', 'hashing a password takes long', REGISTER, register],
+])(
+  '%s is not sent to a second replica, because %s',
+  async (_what, _why, path, send) => {
+    replicas[0]?.process.kill('SIGSTOP');
+    secondAuth = replicas[0]?.url ?? null;
+    // Names are looked up every two seconds: at the second time, everything in the gateway knows of the first.
+    await eventually(() => expect((toldAt.at(-1) ?? 0) - (toldAt[0] ?? 0)).toBeGreaterThan(1_000));
 
-  expect([await first, await second].toSorted()).toEqual([200, 503]);
-  expect(gateway.passed.filter(({ url }) => url === RETURN)).toHaveLength(1);
-}, 60_000);
+    const [first, second] = [send(), send()];
+
+    expect([await first, await second].toSorted()).toEqual([200, 503]);
+    expect(gateway.passed.filter(({ url }) => url === path)).toHaveLength(1);
+  },
+  60_000,
+);
 
 test('changes that a hanging replica does not answer fail, and the service is not refused: the other replica answers', async () => {
   replicas[0]?.process.kill('SIGSTOP');
