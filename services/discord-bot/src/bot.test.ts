@@ -92,6 +92,18 @@ test('/whoami tells whose account it is, and /unlink takes the role back', async
   expect(discord.removals(riley.id)).toBe(1);
 });
 
+test('a name in an answer is shown as it is, without Discord’s formats', async () => {
+  const { discord, auth } = harness;
+  const sam = discord.addMember('sam');
+  auth.codes.set('SAM23456', '_Sam_');
+
+  const link = await discord.slashAnswered('link', { code: 'SAM23456' }, sam);
+  const whoami = await discord.slashAnswered('whoami', {}, sam);
+
+  expect(link.answer).toContain('Welcome, \\_Sam\\_!');
+  expect(whoami.answer).toBe('You are linked to Ten8 as **\\_Sam\\_ Reyes**.');
+});
+
 test('a slow Ten8 does not cost the answer: Discord hears at once that one is coming', async () => {
   // Less than half of what a request may take: then it would be sent again.
   harness.auth.delayMs = 2_000;

@@ -1,7 +1,7 @@
 import { unitStatusChanged } from '@ten8/contracts/cad/units';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness } from '../bot-harness';
-import { createPrecinct } from '../server-harness';
+import { createPrecinct, type Precinct } from '../server-harness';
 
 jest.setTimeout(150_000);
 
@@ -32,10 +32,22 @@ test('a bot that was stopped for longer than community keeps its facts forgets w
   ]);
 });
 
+const goOnDuty = ({ communityId }: Precinct, userId: number) =>
+  harness.cad.addFact(unitStatusChanged, communityId, {
+    ...{ unitId: userId, userId, callsign: '1-ADAM-12', name: 'Jim Reed' },
+    ...{ status: 'available', before: 'off-duty' },
+  });
+
 test('what happened on duty in a community and is read only after its deletion is not stored', async () => {
   const bot = await harness.start();
   const [deleted, kept] = [await createPrecinct(harness, bot), await createPrecinct(harness, bot)];
   for (const precinct of [deleted, kept]) await precinct.postIn(precinct.channelId, 'unit');
+  goOnDuty(deleted, 6);
+  const onDuty = () =>
+    harness.sql('select community_id from units_on_duty where community_id = any ($1)', [
+      [deleted.communityId, kept.communityId],
+    ]);
+  await eventually(async () => expect(await onDuty()).toEqual([{ community_id: deleted.communityId }]));
   harness.community.deleteCommunity(deleted.communityId);
   await eventually(async () =>
     expect(
@@ -43,17 +55,8 @@ test('what happened on duty in a community and is read only after its deletion i
     ).toEqual([]),
   );
 
-  for (const { communityId } of [deleted, kept]) {
-    harness.cad.addFact(unitStatusChanged, communityId, {
-      ...{ unitId: 7, userId: 7, callsign: '1-ADAM-12', name: 'Jim Reed' },
-      ...{ status: 'available', before: 'off-duty' },
-    });
-  }
+  for (const precinct of [deleted, kept]) goOnDuty(precinct, 7);
 
-  const onDuty = () =>
-    harness.sql('select community_id from units_on_duty where community_id = any ($1)', [
-      [deleted.communityId, kept.communityId],
-    ]);
   await eventually(async () => expect(await onDuty()).toContainEqual({ community_id: kept.communityId }));
   expect(await onDuty()).toEqual([{ community_id: kept.communityId }]);
 });
