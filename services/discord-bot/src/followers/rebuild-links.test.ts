@@ -1,3 +1,4 @@
+import { discordLinked, discordUnlinked } from '@ten8/contracts/auth/discord';
 import type { DiscordUser } from '@ten8/discord-double/discord-state';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startBotHarness, type BotHarness } from '../bot-harness';
@@ -39,6 +40,27 @@ test('a bot that was stopped for longer than auth keeps its facts copies who is 
     { user_id: 2 },
     { user_id: 3 },
   ]);
+});
+
+test('who unlinked while the bot was stopped loses the role, also after auth has forgotten the account', async () => {
+  const { discord, auth } = harness;
+  const [gone, casey] = [discord.addMember('gone'), discord.addMember('casey')];
+  const bot = await harness.start();
+  harness.linked(gone, { userId: 1 });
+  await eventually(() => expect(rolesOf(gone.id)).toEqual([discord.linkedRoleId]));
+  await bot.stop();
+
+  // An hour later auth has removed the accounts from its facts.
+  auth.addFact(discordUnlinked, null, { userId: 1, discordUserId: '' });
+  auth.addFact(discordLinked, null, linkOf(2, { ...gone, id: '', username: '' }));
+  auth.addFact(discordUnlinked, null, { userId: 2, discordUserId: '' });
+  harness.linked(casey, { userId: 3 });
+  await harness.start();
+
+  await eventually(() => expect(rolesOf(casey.id)).toEqual([discord.linkedRoleId]));
+  await eventually(() => expect(rolesOf(gone.id)).toEqual([]));
+  expect(await harness.sql('select user_id from links')).toEqual([{ user_id: 3 }]);
+  expect(await harness.sql(`select 1 from role_grants where discord_user_id = ''`)).toEqual([]);
 });
 
 test('somebody who links while the links are copied is not forgotten', async () => {
