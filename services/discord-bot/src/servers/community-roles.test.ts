@@ -470,6 +470,23 @@ test('what Discord gave to somebody is forgotten when they leave, so it takes no
   await eventually(async () => expect(await given()).toEqual([]));
 });
 
+test('what Discord gave is forgotten when it decides no more, so it is not taken by unlinking', async () => {
+  const { officerRole, guildId, admin, path } = precinct;
+  const casey = precinct.member('casey', []);
+  harness.discord.editRoles(casey.id, [officerRole], guildId);
+  await known(1);
+  const sources = { 'Law Enforcement': [officerRole] };
+  await takeRoles(sources);
+  const given = () => harness.sql('select roles from roles_from_discord where user_id = $1', [casey.userId]);
+  await eventually(async () => expect(await given()).toHaveLength(1));
+
+  const off = await admin.put(`${path}/roles-from-discord`, { isOn: false, sources });
+
+  expect(off.status).toBe(200);
+  expect(await given()).toEqual([]);
+  expect(inTen8(casey)).toEqual(OFFICER);
+});
+
 test('a role goes one way, and no role of Ten8 can be decided by roles that it gives itself', async () => {
   const { officerRole, dispatcherRole, admin, path } = precinct;
   await precinct.map({ 'Law Enforcement': officerRole });
