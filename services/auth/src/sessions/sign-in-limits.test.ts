@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { openRedis } from '@ten8/service-kit/redis/redis';
 import { createAccount, PASSWORD } from '@ten8/test-kit/account';
 import { buildActor, type Answer } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { recordLog } from '@ten8/test-kit/record-log';
 import type { Harness } from '@ten8/test-kit/service-harness';
 import { startAuth } from '../auth-harness';
+import { createGuessLimits } from '../guess-limits';
 
 let auth: Harness;
 /** Of a Discord that is never asked: what comes back from there is wrong before. */
@@ -149,6 +152,26 @@ test('after twenty failures within an hour from many addresses an account has to
     .client(null, '198.51.102.1')
     .post('/api/login', { email, password: PASSWORD }, { cookie: cookie.split(';')[0] ?? '' });
   expect(inBrowser.status).toBe(200);
+});
+
+test('however many failures there were, an account waits for fifteen minutes at most', async () => {
+  const redis = openRedis(process.env.TEST_REDIS_URL ?? '', 'cache');
+  await once(redis, 'ready');
+  const limits = createGuessLimits(redis, true);
+  const email = 'often.tried@test.ten8';
+  const guess = (host: number) => ({ email, network: `198.51.103.${host}`, browserId: null });
+  for (let host = 0; host < 40; host += 1) await limits.countFailure(guess(host));
+
+  const refusal = await limits.check(guess(40)).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+  expect(refusal).toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('wait 15 minutes'),
+  });
+  redis.disconnect();
 });
 
 test('failures from others do not lock a user out of a browser that was signed in before', async () => {
