@@ -288,6 +288,22 @@ test('the log is downloaded as a table, in which nothing passes for a formula', 
   expect((await service.somebody().get(path)).status).toBe(404);
 });
 
+test('a long table has every row once, newest first', async () => {
+  const owner = service.somebody();
+  const { id } = await addCommunity(owner);
+  await service.sql(
+    `insert into activity (community_id, fact_id, user_id, action, details, created_at)
+     select $1, gen_random_uuid(), $2, 'Create Call', 'Row ' || n, now() + n * interval '1 second'
+     from generate_series(1, 2500) n`,
+    [id, owner.userId],
+  );
+
+  const { body } = await owner.get(`/api/communities/${id}/activity-logs.csv?action=create call`);
+
+  const rows = [...String(body).matchAll(/"Row (\d+)"/g)].map(([, number]) => Number(number));
+  expect(rows).toEqual(Array.from({ length: 2_500 }, (_, n) => 2_500 - n));
+});
+
 test('a table is read from the database as slowly as it is taken', async () => {
   const owner = service.somebody();
   const { id } = await addCommunity(owner);
