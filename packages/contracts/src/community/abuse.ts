@@ -23,4 +23,5 @@ export const reportAbuse = defineEndpoint('POST /api/report-abuse', {
   body: AbuseReport,
   reply: z.object({ id: Id }),
   status: 201,
+  idempotent: true,
 });

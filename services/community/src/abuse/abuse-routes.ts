@@ -7,8 +7,8 @@ import { reportAbuse } from './report-abuse';
 
 export function abuseRoutes(context: CommunityContext): Router {
   const router = createRouter();
-  serve(router, contract.reportAbuse, withReportsLeft(context), ({ actor, body }) =>
-    reportAbuse(context, actor, body),
+  serve(router, contract.reportAbuse, withReportsLeft(context), ({ body, ...sender }) =>
+    reportAbuse(context, sender, body),
   );
   return router;
 }

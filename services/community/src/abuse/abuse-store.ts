@@ -18,7 +18,7 @@ export interface Report {
 }
 
 export interface AbuseStore {
-  insert(report: Report): Promise<number>;
+  insert(report: Report, transaction: Transaction): Promise<number>;
   find(id: number): Promise<(Report & { id: number; deliveredAt: Date | null }) | null>;
   /** Reports that were not delivered to the webhook, the oldest first. */
   undelivered(limit: number): Promise<number[]>;
@@ -32,10 +32,10 @@ const FORGET_REPORTER = `
 
 export function createAbuseStore(db: Sequelize): AbuseStore {
   return {
-    async insert({ reportedBy, communityInfo, ...report }) {
+    async insert({ reportedBy, communityInfo, ...report }, transaction) {
       const info = communityInfo && JSON.stringify(communityInfo);
       const values = { ...report, reportedBy: JSON.stringify(reportedBy), communityInfo: info };
-      return (await insertRow<{ id: number }>(db, 'abuse_reports', values)).id;
+      return (await insertRow<{ id: number }>(db, 'abuse_reports', values, transaction)).id;
     },
     find: (id) => row(db, 'select * from abuse_reports where id = $1', [id]),
     async undelivered(limit) {

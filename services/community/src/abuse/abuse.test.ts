@@ -131,6 +131,20 @@ test.each([
   expect(await service.sql('select id from abuse_reports')).toEqual(before);
 });
 
+test('a report sent again, because its answer was lost, is kept once', async () => {
+  const reporter = service.somebody();
+  const send = (description: string) =>
+    reporter.post('/api/report-abuse', { ...report, description }, { 'idempotency-key': 'report-once' });
+
+  const [first, again] = await Promise.all([send('Sent twice'), send('Sent twice')]);
+  const other = await send('Something else');
+
+  expect([first?.status, again?.status, again?.body]).toEqual([201, 201, first?.body]);
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
+  const mine = "select id from abuse_reports where (reported_by->>'id')::int = $1";
+  expect(await service.sql(mine, [reporter.userId])).toEqual([first?.body]);
+});
+
 test('an outsider may report a community, and learns nothing about which there are', async () => {
   const owner = service.somebody();
   const { id: communityId } = await addCommunity(owner);

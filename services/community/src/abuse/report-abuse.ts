@@ -1,26 +1,35 @@
 import type { AbuseReport } from '@ten8/contracts/community/abuse';
-import type { Actor } from '@ten8/service-kit/access/actor';
-import type { CommunityContext } from '../context';
+import { actedBy } from '@ten8/service-kit/access/guards';
+import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
+import type { CommunityContext, Sender } from '../context';
 import { fullName } from '../full-name';
 import type { Report } from './abuse-store';
+
+interface Reporter extends Sender {
+  idempotencyKey: IdempotencyKey | null;
+}
 
 /** Saves a report for the moderators. The server adds the reporter and the community's data; they are not sent. */
 export async function reportAbuse(
   context: CommunityContext,
-  actor: Actor,
+  { actor, caller, idempotencyKey }: Reporter,
   { category, description, communityId }: AbuseReport,
 ): Promise<{ id: number }> {
   await context.limits.abuse.take(String(actor.userId));
   const { userId, email } = actor;
-  const id = await context.abuse.insert({
+  const report = {
     category,
     description,
     reportedBy: { id: userId, name: fullName(actor), email },
     communityInfo: communityId === null ? null : await describeCommunity(context, communityId),
     createdAt: context.now(),
-  });
+  };
+  const { db, log, abuse } = context;
+  const kept = await transactIdempotent(db, log, actedBy(caller), idempotencyKey, async (tx) => ({
+    id: await abuse.insert(report, tx.transaction),
+  }));
   context.deliverReports();
-  return { id };
+  return kept;
 }
 
 /** Also for outsiders, because removed members often have something to report. The answer contains none of this. */

@@ -58,7 +58,8 @@ function useAbuseForm({ id, name, description, type, ownerId }: Community, onSen
     draft: `report-abuse-${id}`,
     keepsDraft: true,
     missing: ['Missing Information', 'Please select a category and provide a description.'],
-    send: (report) => {
+    // With the key, a report is kept once, even if the answer to the first try was lost.
+    send: (report, idempotencyKey) => {
       const body = {
         ...report,
         communityId: id,
@@ -67,7 +68,7 @@ function useAbuseForm({ id, name, description, type, ownerId }: Community, onSen
         timestamp: new Date().toISOString(),
         platform: 'web',
       };
-      return api<typeof reportAbuse>('POST /api/report-abuse', { body });
+      return api<typeof reportAbuse>('POST /api/report-abuse', { body, idempotencyKey });
     },
     done: ['Report Submitted', 'Thank you for helping keep our community safe.'],
     failed: () => ['Submission Failed', 'There was an error submitting your report. Please try again.'],
