@@ -3,7 +3,7 @@ import type { Express, Request, Response } from 'express';
 import { networkOf, plainAddress } from './address';
 import { trackRequest } from './finish-requests';
 import { ignoreOtherProtocols } from './offered-protocols';
-import { refuseUnreadable, refuseWithoutHost } from './unreadable-requests';
+import { refuseUnreadable, refuseWrongHost } from './unreadable-requests';
 
 /** A client that sends its request too slowly, on purpose or not, is disconnected. */
 export const SLOW_SENDERS = {
@@ -57,7 +57,7 @@ export function expressServer(
   limitConnections(server, connectionsPerAddress);
   refuseUnreadable(server);
   server.on('request', (request: Request, response: Response) => {
-    if (refuseWithoutHost(request, response)) return;
+    if (refuseWrongHost(request, response)) return;
     const next = () => {
       // `GET foo://host` has no path; an empty path means `/` (RFC 9110, 4.2.3).
       if (!request.path) request.url = '/';

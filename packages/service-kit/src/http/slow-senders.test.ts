@@ -57,6 +57,7 @@ const GET = 'GET / HTTP/1.1\r\nHost: x\r\n';
 test.each([
   ['is not HTTP', 'hello\r\n\r\n', 400, 'invalid_request'],
   ['names no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'invalid_request'],
+  ['names two hosts', `${GET}host: y\r\n\r\n`, 400, 'invalid_request'],
   ['has two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'invalid_request'],
   ['has too long headers', `${GET}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'payload_too_large'],
   ['does not end', GET, 408, 'invalid_request'],

@@ -27,15 +27,20 @@ export function refuseUnreadable(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Whether the request named no host, which HTTP/1.1 requires, and was refused. Node would send an empty 400. */
-export function refuseWithoutHost(
-  { headers, httpVersion }: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  if (headers.host !== undefined || httpVersion === '1.0') return false;
+/** HTTP/1.1 requires one Host. To a request without it, Node would send an empty 400; of two, it would use the first. */
+export function refuseWrongHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (hasOneHost(request)) return false;
   const { status, message, code } = UNREADABLE;
   response.statusCode = status;
   response.setHeader('Connection', 'close').setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(JSON.stringify({ message, code }));
   return true;
 }
+
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (isHost(rawHeaders[i])) hosts += 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host';
