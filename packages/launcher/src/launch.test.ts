@@ -434,6 +434,13 @@ test('a taken port for metrics is named before anything starts', async () => {
   await new Promise((resolve) => stranger.close(resolve));
 });
 
+test('two variables with the same port are named before anything starts', async () => {
+  const [port] = await freePorts(1);
+  const settings = readSettings({ PORT: String(port), METRICS_PORT: String(port) });
+
+  await expect(checkPreconditions(settings)).rejects.toThrow(`PORT and METRICS_PORT are both ${port}.`);
+});
+
 test('a secret that a full disk has left empty is created again, and then kept', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, '');

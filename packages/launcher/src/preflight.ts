@@ -11,10 +11,7 @@ const OLDEST_REDIS = 7;
 
 /** Checks everything that can be checked before anything is started. */
 export async function checkPreconditions(settings: Settings): Promise<void> {
-  await checkPort('PORT', settings.HOST, settings.PORT);
-  if (isDiscordConfigured(settings))
-    await checkPort('DISCORD_BOT_PORT', '127.0.0.1', settings.DISCORD_BOT_PORT);
-  if (settings.METRICS_PORT) await checkPort('METRICS_PORT', settings.HOST, settings.METRICS_PORT);
+  await checkPorts(settings);
   if (settings.DATABASE_URL) await checkDatabase(settings.DATABASE_URL);
   if (settings.REDIS_URL) await checkRedis(settings.REDIS_URL);
 }
@@ -40,6 +37,26 @@ function makeFolder(dir: string) {
   mkdirSync(dir);
 }
 
+async function checkPorts(settings: Settings): Promise<void> {
+  const { HOST: host, PORT, METRICS_PORT, DISCORD_BOT_PORT } = settings;
+  const ports = [{ variable: 'PORT', host, port: PORT }];
+  if (isDiscordConfigured(settings))
+    ports.push({ variable: 'DISCORD_BOT_PORT', host: '127.0.0.1', port: DISCORD_BOT_PORT });
+  if (METRICS_PORT) ports.push({ variable: 'METRICS_PORT', host, port: METRICS_PORT });
+
+  for (const { variable, host, port } of ports) {
+    const first = ports.find((other) => other.port === port);
+    if (first && first.variable !== variable)
+      throw new ExplainedError(
+        `${first.variable} and ${variable} are both ${port}.`,
+        `Choose another port for one of them: ${variable}=${neighbourOf(port)} npm start`,
+      );
+    await checkPort(variable, host, port);
+  }
+}
+
+const neighbourOf = (port: number): number => (port < 65535 ? port + 1 : port - 1);
+
 /** `variable` names what to change when the port is taken. */
 function checkPort(variable: string, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -57,10 +74,9 @@ function portError(
   { host, port }: { host: string; port: number },
 ): ExplainedError {
   if (code === 'EADDRINUSE') {
-    const other = port < 65535 ? port + 1 : port - 1;
     return new ExplainedError(
       `Port ${port} is already in use.`,
-      `Stop the program that uses it, or choose another port: ${variable}=${other} npm start`,
+      `Stop the program that uses it, or choose another port: ${variable}=${neighbourOf(port)} npm start`,
     );
   }
   if (code === 'EACCES') {
