@@ -123,7 +123,7 @@ function describeParameters(endpoint: Endpoint): Json[] {
       ? [
           header(
             'If-Match',
-            'The version that was changed, such as "7": 409 if somebody else changed it since',
+            'The version that was changed, such as "7": 409 if somebody else changed it since; * for any version',
           ),
         ]
       : []),

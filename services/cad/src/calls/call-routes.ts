@@ -63,10 +63,10 @@ export function callRoutes(cad: Cad): Router {
   return router;
 }
 
-/** The version that the caller saw, from the `If-Match` header; null without one. */
+/** The version that the caller saw, from the `If-Match` header; null without one, and for `*`: any version. */
 function readVersion(request: Request): number | null {
   const text = request.get('if-match');
-  if (text === undefined) return null;
+  if (text === undefined || text === '*') return null;
   const [, version] = /^"([1-9]\d{0,8})"$/.exec(text) ?? [];
   if (!version) throw refuse('invalid_request', 'If-Match must be the version of the call, such as "7"');
   return Number(version);

@@ -53,7 +53,8 @@ describe('updating a call', () => {
       await put(8, { description: 'ROBBERY' }, '"1"'),
       await put(8, { location: 'PIER' }, '"3"'),
       await put(8, { location: 'PIER' }, '"9"'),
-      await put(8, { location: 'PIER' }, '*'),
+      await put(8, { location: 'PIER' }, 'W/"4"'),
+      await put(8, { location: 'DOCKS' }, '*'),
     ];
 
     expect(answers).toMatchObject([
@@ -62,6 +63,7 @@ describe('updating a call', () => {
       { status: 200, body: { location: 'PIER', description: 'ROBBERY', version: 4 } },
       { status: 400, body: { message: 'This call has no such version yet' } },
       { status: 400, body: { message: 'If-Match must be the version of the call, such as "7"' } },
+      { status: 200, body: { location: 'DOCKS', version: 5 } },
     ]);
   });
 
