@@ -55,10 +55,13 @@ export interface BoloStore extends BoloEditorStore {
 
 const isValidAt = (now: string) => `(expires_at is null or expires_at > ${now})`;
 const FIND = `select * from bolos where id = $1 and ${isValidAt('$2')}`;
+const contains = (words: string) =>
+  `strpos(lower(concat_ws(E'\\n', description, plate, vin, vehicle_details, type)), lower(${words})) > 0`;
+// Stored as sent: é may be one character there, or e and an accent.
 const SEARCH = `
   select * from bolos
   where community_id = $1 and ${isValidAt('$5')}
-    and strpos(lower(concat_ws(E'\\n', description, plate, vin, vehicle_details, type)), lower($2)) > 0
+    and (${contains('$2')} or ${contains('$6')})
     and ($3::int is null or id < $3)
   order by id desc limit $4`;
 
@@ -112,8 +115,11 @@ export function createBoloStore(db: Sequelize): BoloStore {
         communityId,
         now,
       ]),
-    search: async (communityId, words, { limit, cursor, now }) =>
-      toPage(await list(SEARCH, [communityId, words.trim(), cursor ?? null, limit + 1, now]), limit),
+    async search(communityId, words, { limit, cursor, now }) {
+      const [composed, decomposed] = [words.trim().normalize('NFC'), words.trim().normalize('NFD')];
+      const bind = [communityId, composed, cursor ?? null, limit + 1, now, decomposed];
+      return toPage(await list(SEARCH, bind), limit);
+    },
     snapshot: (after, limit, now) =>
       list(`select * from bolos where id > $1 and ${isValidAt('$3')} order by id limit $2`, [
         after,

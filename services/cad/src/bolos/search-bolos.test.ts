@@ -48,6 +48,14 @@ describe('searching BOLOs', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
+  test.each(['NFC', 'NFD'])('finds accents that were stored and are typed as %s', async (form) => {
+    const community = form === 'NFC' ? 2 : 3;
+    await create({ description: 'Café robbed'.normalize(form) }, community);
+
+    expect(await search('café'.normalize('NFC'), community)).toHaveLength(1);
+    expect(await search('café'.normalize('NFD'), community)).toHaveLength(1);
+  });
+
   test.each([
     ['', '?q='],
     ['', '?q=%20%20'],

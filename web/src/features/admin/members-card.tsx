@@ -99,7 +99,10 @@ export function MembersCard() {
 }
 
 const isNamed = ({ user }: Member, search: string): boolean =>
-  fullName(user).toLowerCase().includes(search.trim().toLowerCase());
+  comparable(fullName(user)).includes(comparable(search.trim()));
+
+/** In any case, and with é as one character: some devices send it as e and an accent. */
+const comparable = (text: string): string => text.toLowerCase().normalize();
 
 /** A long list scrolls under a sticky header. Cards have no header, and on a phone only the page scrolls. */
 const Tall = styled(WideTable)`
