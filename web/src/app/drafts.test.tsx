@@ -74,6 +74,23 @@ test.each(FORMS)(
   },
 );
 
+test('a profile that was typed is there again after another tab was shown, until it is saved', async () => {
+  const earlier = open(<ProfileCard />, /^First name/, 1);
+  await userEvent.clear(earlier.field);
+  await userEvent.type(earlier.field, 'Robin');
+  earlier.leave();
+
+  const again = open(<ProfileCard />, /^First name/, 1);
+  expect(again.field).toHaveValue('Robin');
+  expect(screen.getByText(/You typed this earlier/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+
+  expect(await screen.findByText('Profile Updated')).toBeVisible();
+  expect(screen.queryByText(/You typed this earlier/)).not.toBeInTheDocument();
+  again.leave();
+  expect(open(<ProfileCard />, /^First name/, 1).field).toHaveValue(user.firstName);
+});
+
 test('a profile that was typed is there again after signing in', async () => {
   await typeUntilSignedOut(<ProfileCard />, /^First name/, 'Robin');
 

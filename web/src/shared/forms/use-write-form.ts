@@ -25,7 +25,7 @@ interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Rep
 interface WriteFormHandle<Values extends FieldValues> extends FormHandle<Values> {
   /** Why the last try failed. */
   error: Error | null;
-  /** Whether the form began with what was typed earlier. */
+  /** Whether the form began with what was typed earlier, and was not sent since. */
   isRestored: boolean;
   /** Forgets the draft. */
   discard: () => void;
@@ -51,7 +51,7 @@ export function useWriteForm<Values extends FieldValues, Reply>(
     (values) => write.mutateAsync(values).catch((error: unknown) => showDetails(methods, error)),
     (errors) => showInvalid(errors, methods.getValues()),
   );
-  return { methods, submit, error: write.error, isRestored, discard };
+  return { methods, submit, error: write.error, isRestored: isRestored && !write.isSuccess, discard };
 }
 
 function useChecks<Values extends FieldValues, Reply>(form: WriteForm<Values, Reply>) {
