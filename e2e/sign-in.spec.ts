@@ -155,6 +155,28 @@ test.describe('with registration open', () => {
     await expect(page.getByText('No Communities Yet')).toBeVisible();
   });
 
+  test('who registers twice, because the answer was lost, signs in without typing the email again', async ({
+    page,
+  }) => {
+    const { email, password } = await createAccount();
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByLabel('First name').fill('Riley');
+    await page.getByLabel('Last name').fill('Newcomer');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expectFailure(page, 'Registration failed', 'Email is already in use');
+
+    await page.getByRole('button', { name: 'I already have an account' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+
+    await expect(page).toHaveURL('/');
+  });
+
   test('a registration without an answer fails in the standard words', async ({ page }) => {
     await page.route('**/api/register', (route) => route.fulfill({ status: 502, body: '' }));
     await page.goto('/auth');

@@ -3,12 +3,12 @@ import { EMAIL_MAX } from '@ten8/contracts/constants';
 import { NewPasswordField } from '../../shared/forms/new-password-field';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
-import { useRegistrationForm } from './use-sign-in';
+import { useRegistrationForm, type TypedEmail } from './use-sign-in';
 
 /** Shown only if registration is open, when it was chosen. */
-export function RegistrationForm() {
+export function RegistrationForm(typed: TypedEmail) {
   return (
-    <Form form={useRegistrationForm()} label="Create account" isCheckedByBrowser>
+    <Form form={useRegistrationForm(typed)} label="Create account" isCheckedByBrowser>
       <TextField name="firstName" label="First name" autoComplete="given-name" required autoFocus />
       <TextField name="lastName" label="Last name" autoComplete="family-name" required />
       <TextField

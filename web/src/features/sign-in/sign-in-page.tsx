@@ -31,6 +31,7 @@ export function SignInPage() {
   const { data: config } = useQuery(configQuery);
   /** Null until the user chose one. */
   const [chosen, choose] = useState<'sign-in' | 'registration' | null>(null);
+  const [email, setEmail] = useState('');
   const isRegistering = config?.registration === 'open' && chosen === 'registration';
 
   return (
@@ -52,10 +53,10 @@ export function SignInPage() {
           </Notice>
           {isRegistering ? (
             <Suspense>
-              <RegistrationForm />
+              <RegistrationForm email={email} onEmail={setEmail} />
             </Suspense>
           ) : (
-            <SignInForm isChosen={chosen !== null} />
+            <SignInForm isChosen={chosen !== null} email={email} onEmail={setEmail} />
           )}
           {config?.discord.signIn && <DiscordButton />}
           {config?.registration === 'open' && (

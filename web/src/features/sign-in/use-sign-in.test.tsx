@@ -6,8 +6,10 @@ import { answerWith } from '../../testing/server';
 import { RegistrationForm } from './registration-form';
 import { SignInForm } from './sign-in-form';
 
+const typed = { email: '', onEmail: () => {} };
+
 async function signIn() {
-  onAPage(<SignInForm isChosen={false} />, null);
+  onAPage(<SignInForm isChosen={false} {...typed} />, null);
   await userEvent.type(screen.getByLabelText('Email'), 'casey@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'correct-horse{Enter}');
   expect(await screen.findByText('Login failed')).toBeVisible();
@@ -41,7 +43,7 @@ test('a sign-in that does not reach the server does not blame the password', asy
 
 test('a registration that is sent again, because no answer came, makes one account', async () => {
   const sent = answerWith([503, {}]);
-  onAPage(<RegistrationForm />, null);
+  onAPage(<RegistrationForm {...typed} />, null);
   await userEvent.type(screen.getByLabelText('First name'), 'Casey');
   await userEvent.type(screen.getByLabelText('Last name'), 'Roe');
   await userEvent.type(screen.getByLabelText('Email'), 'casey@example.com');

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { register, signIn, User } from '@ten8/contracts/auth/session';
 import { paths } from '../../paths';
@@ -17,9 +19,25 @@ function useEnter() {
 
 const nameOf = (user: User): string => user.firstName || user.email;
 
-export const useSignInForm = () =>
-  useWriteForm({
-    values: { email: '', password: '' },
+/** What was typed as email: the other form begins with it. */
+export interface TypedEmail {
+  email: string;
+  onEmail: (email: string) => void;
+}
+
+function useTypedEmail<Values extends { email: string }>(
+  { methods: { subscribe } }: { methods: UseFormReturn<Values> },
+  onEmail: TypedEmail['onEmail'],
+): void {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onEmail(values.email) }),
+    [subscribe, onEmail],
+  );
+}
+
+export function useSignInForm({ email, onEmail }: TypedEmail) {
+  const form = useWriteForm({
+    values: { email, password: '' },
     send: (body) => api<typeof signIn>('POST /api/login', { body }),
     done: (user) => ['Welcome back!', `Logged in as ${nameOf(user)}`],
     // Without an answer, nothing is known of the password.
@@ -29,10 +47,13 @@ export const useSignInForm = () =>
     ],
     onDone: useEnter(),
   });
+  useTypedEmail(form, onEmail);
+  return form;
+}
 
-export const useRegistrationForm = () =>
-  useWriteForm({
-    values: { firstName: '', lastName: '', email: '', password: '' },
+export function useRegistrationForm({ email, onEmail }: TypedEmail) {
+  const form = useWriteForm({
+    values: { firstName: '', lastName: '', email, password: '' },
     schema: () => import('@ten8/contracts/auth/session').then(({ Registration }) => Registration),
     // With the same key an account is made once, also if the first answer was lost.
     send: (body, idempotencyKey) => api<typeof register>('POST /api/register', { body, idempotencyKey }),
@@ -40,3 +61,6 @@ export const useRegistrationForm = () =>
     failed: ['Registration failed', 'Failed to create account'],
     onDone: useEnter(),
   });
+  useTypedEmail(form, onEmail);
+  return form;
+}
