@@ -1,5 +1,8 @@
-import { createAccount, demo, signIn } from './support/people';
+import type { Page } from '@playwright/test';
+import { createCommunity } from '@ten8/contracts/community/communities';
+import { createAccount, demo, runId, signIn } from './support/people';
 import { expect, failRequests, stored, test } from './support/story';
+import { createStoryCommunity } from './support/story-community';
 
 test('a card per membership tells the community and one’s role in it', async ({ page }) => {
   await signIn(page, demo('owner'));
@@ -30,6 +33,32 @@ test('a card per membership tells the community and one’s role in it', async (
     roles: ['Civilian', 'Admin'],
   });
   expect(await stored(page, 'userRole')).toBe('Admin');
+});
+
+test('two tabs are in two communities, and each stays in its own', async ({ page, context }) => {
+  const names = [`Grapeseed ${runId}`, `Chumash ${runId}`] as const;
+  const { owner } = await createStoryCommunity(names[0]);
+  await owner.ask(createCommunity, { body: { name: names[1], type: 'FiveM' } });
+  await signIn(page, owner);
+  const open = async (tab: Page, name: string) => {
+    await tab.goto('/');
+    const card = tab.getByRole('article').filter({ hasText: name });
+    await card.getByRole('button', { name: 'Enter Community' }).click();
+    await tab.getByRole('heading', { name }).waitFor();
+  };
+  await open(page, names[0]);
+  const other = await context.newPage();
+  await open(other, names[1]);
+  // The first tab has heard of it.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('selectedCommunity'))).not.toBeNull();
+
+  for (const [tab, name] of [
+    [page, names[0]],
+    [other, names[1]],
+  ] as const) {
+    await tab.goto('/civilian');
+    await expect(tab.getByRole('main')).toContainText(name);
+  }
 });
 
 test('a community is entered by its number key', async ({ page }) => {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import type { Community } from '@ten8/contracts/community/communities';
 import { paths } from '../paths';
 import { ApiError } from '../shared/api/api';
 import { departmentNames, departmentRoles, mayEnter } from '../shared/community/departments';
 import { ASK_AGAIN_MS, membershipQuery } from '../shared/community/membership';
 import { SelectedCommunityProvider } from '../shared/community/selected-community';
+import { useStoredCommunity } from '../shared/community/use-stored-community';
 import { usePresence } from '../shared/live/presence';
 import { messages } from '../shared/messages';
 import { usePageTitle } from '../shared/page/page-title';
-import { forgetSelection, readCommunity, readMembership, type Department } from '../shared/storage';
+import { forgetSelection, type Department, type StoredMembership } from '../shared/storage';
 import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
 import { LoadingScreen } from './loading-screen';
@@ -20,7 +22,7 @@ import { LoadingScreen } from './loading-screen';
  * arrives and decides.
  */
 export function RequireDepartment({ department }: { department: Department }) {
-  const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
+  const stored = useStoredCommunity();
 
   if (!stored.community) return <NoCommunity />;
   return (
@@ -30,8 +32,8 @@ export function RequireDepartment({ department }: { department: Department }) {
 
 interface RequireMembershipProps {
   department: Department;
-  community: NonNullable<ReturnType<typeof readCommunity>>;
-  membership: ReturnType<typeof readMembership>;
+  community: Community;
+  membership: StoredMembership | null;
 }
 
 function RequireMembership({ department, community, membership: guess }: RequireMembershipProps) {

@@ -5,6 +5,7 @@ import {
   dismissBanner,
   forgetSelection,
   isBannerDismissed,
+  keepOwnCommunity,
   readAppearance,
   readCommunity,
   readMembership,
@@ -30,7 +31,10 @@ const community = (id: number): Community => ({
 const enter = (id: number) =>
   selectCommunity(community(id), { communityId: id, roles: ['Civilian'], role: 'Civilian' });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('entering a community remembers it, the membership and the role', () => {
   selectCommunity(community(4), { communityId: 4, roles: ['Civilian', 'Admin'], role: 'Admin' });
@@ -38,6 +42,51 @@ test('entering a community remembers it, the membership and the role', () => {
   expect(readCommunity()).toEqual(community(4));
   expect(readMembership()).toEqual({ communityId: 4, roles: ['Civilian', 'Admin'], role: 'Admin' });
   expect(localStorage.getItem('userRole')).toBe('Admin');
+});
+
+describe('when another tab enters another community', () => {
+  /** As the browser tells it to this tab. */
+  function enterElsewhere(id: number) {
+    const read = (key: string) => localStorage.getItem(key);
+    const [community, membership] = [read('selectedCommunity'), read('selectedMembership')];
+    const own = { ...sessionStorage };
+    enter(id);
+    Object.entries(own).forEach(([key, value]) => sessionStorage.setItem(key, value));
+    keepOwnCommunity({ key: 'selectedCommunity', oldValue: community, newValue: read('selectedCommunity') });
+    keepOwnCommunity({
+      key: 'selectedMembership',
+      oldValue: membership,
+      newValue: read('selectedMembership'),
+    });
+  }
+
+  test('this tab stays in its own, and a new tab starts in the other', () => {
+    enter(1);
+
+    enterElsewhere(2);
+    enterElsewhere(3);
+
+    expect([readCommunity()?.id, readMembership()?.communityId]).toEqual([1, 1]);
+    expect(JSON.parse(localStorage.getItem('selectedCommunity') ?? '')).toMatchObject({ id: 3 });
+  });
+
+  test('this tab can enter one, too', () => {
+    enter(1);
+    enterElsewhere(2);
+
+    enter(4);
+
+    expect([readCommunity()?.id, readMembership()?.communityId]).toEqual([4, 4]);
+  });
+
+  test('leaving the own one does not forget that of the other tab', () => {
+    enter(1);
+    enterElsewhere(2);
+
+    forgetSelection(1);
+
+    expect([readCommunity()?.id, readMembership()?.communityId]).toEqual([2, 2]);
+  });
 });
 
 test('another community starts without a chosen department', () => {

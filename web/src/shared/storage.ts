@@ -41,19 +41,37 @@ function isMembership(value: unknown): value is StoredMembership {
   return isId(communityId) && isTexts(roles);
 }
 
+/** Of a tab whose community differs from the browser's, because another tab has entered another one since. */
+const OWN = [KEYS.community, KEYS.membership] as const;
+const readOwn = (key: (typeof OWN)[number]): unknown => tabStorage.readJson(key) ?? readJson(key);
+
 export function readCommunity(): Community | null {
-  const value = readJson(KEYS.community);
+  const value = readOwn(KEYS.community);
   return isCommunity(value) ? value : null;
 }
 
 export function readMembership(): StoredMembership | null {
-  const value = readJson(KEYS.membership);
+  const value = readOwn(KEYS.membership);
   return isMembership(value) ? value : null;
 }
+
+/** Call it when another tab has changed the browser's storage: this tab stays in its community, also after a reload. */
+export function keepOwnCommunity({
+  key,
+  oldValue,
+  newValue,
+}: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>) {
+  const own = OWN.find((each) => each === key);
+  if (own && oldValue !== null && newValue !== null && tabStorage.read(own) === null)
+    tabStorage.write(own, oldValue);
+}
+
+const forgetOwnCommunity = (): void => OWN.forEach(tabStorage.remove);
 
 /** Entering a community: it, the membership and the role are remembered together. */
 export function selectCommunity(community: Community, membership: StoredMembership): void {
   const { communityId, roles, role } = membership;
+  forgetOwnCommunity();
   write(KEYS.community, JSON.stringify(community));
   write(KEYS.membership, JSON.stringify({ communityId, roles, role }));
   write(KEYS.role, role);
@@ -64,8 +82,11 @@ export function selectCommunity(community: Community, membership: StoredMembersh
   );
 }
 
-/** Whether it is still the selected one: another tab may have entered another community. */
-const isSelected = (communityId: number): boolean => readCommunity()?.id === communityId;
+/** Whether the browser's community is still this one: another tab may have entered another one. */
+function isSelected(communityId: number): boolean {
+  const value = readJson(KEYS.community);
+  return isCommunity(value) && value.id === communityId;
+}
 
 /** After a setting changed, so that the next page shows the new one. */
 export function updateCommunity(community: Community): void {
@@ -76,6 +97,7 @@ export const selectDepartment = (department: Department): void => write(KEYS.dep
 
 /** After a community was deleted or left. */
 export function forgetSelection(communityId: number): void {
+  if (readCommunity()?.id === communityId) forgetOwnCommunity();
   if (!isSelected(communityId)) return;
   for (const key of [KEYS.community, KEYS.membership, KEYS.role, KEYS.department]) remove(key);
 }

@@ -3,15 +3,17 @@ import { ArrowLeft, Flag, Headset, Info } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { Community } from '@ten8/contracts/community/communities';
 import { orderRoles } from '@ten8/contracts/roles';
 import { paths } from '../../paths';
 import { ApiError } from '../../shared/api/api';
 import { CommunityLogo } from '../../shared/community/community-logo';
 import { departmentCards, mayEnter } from '../../shared/community/departments';
 import { ASK_AGAIN_MS, membershipQuery } from '../../shared/community/membership';
+import { useStoredCommunity } from '../../shared/community/use-stored-community';
 import { useNumberKeys } from '../../shared/keyboard/use-number-keys';
 import { PageHeader } from '../../shared/page/page-header';
-import { readCommunity, readMembership, selectDepartment, type Department } from '../../shared/storage';
+import { selectDepartment, type Department, type StoredMembership } from '../../shared/storage';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -27,15 +29,15 @@ const addresses: Record<Department, string> = {
 };
 
 export function DepartmentSelectPage() {
-  const [stored] = useState(() => ({ community: readCommunity(), membership: readMembership() }));
+  const stored = useStoredCommunity();
 
   if (!stored.community || !stored.membership) return <Navigate to={paths.home} replace />;
   return <Departments community={stored.community} membership={stored.membership} />;
 }
 
 interface DepartmentsProps {
-  community: NonNullable<ReturnType<typeof readCommunity>>;
-  membership: NonNullable<ReturnType<typeof readMembership>>;
+  community: Community;
+  membership: StoredMembership;
 }
 
 function Departments({ community: remembered, membership: guess }: DepartmentsProps) {
