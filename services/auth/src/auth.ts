@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Router } from 'express';
 import type { Sequelize } from 'sequelize';
 import { returnFromDiscord } from '@ten8/contracts/auth/discord-sign-in';
-import { prepareLeaving } from '@ten8/contracts/community/communities';
+import { confirmLeaving, prepareLeaving } from '@ten8/contracts/community/communities';
 import { openDatabase } from '@ten8/service-kit/database/database';
 import { createLimit } from '@ten8/service-kit/http/limits';
 import { Gauge } from '@ten8/service-kit/observability/metrics';
@@ -98,6 +98,10 @@ async function createContext({ config, kit, service, lookups, pool, signIns }: P
     runExclusive: createKeyedMutex(),
     signIns,
     mayLeave: async (userId) => (await client(prepareLeaving, { params: { userId } })).length === 0,
+    confirmLeaving: (userId) =>
+      client(confirmLeaving, { params: { userId } }).catch((err: unknown) =>
+        kit.logger.warn({ err, userId }, 'could not tell the community service that an account is deleted'),
+      ),
     logger: kit.logger,
     logSecurity: (event, who) => kit.logger.info({ security: event, ...who }, 'security'),
     now: kit.now,

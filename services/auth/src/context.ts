@@ -33,6 +33,8 @@ export interface Auth {
   signIns: BoundedQueue;
   /** Asks the community service; false for the owner of a community. After true the user cannot create or join any. */
   mayLeave(userId: number): Promise<boolean>;
+  /** Tells the community service that the account is deleted. Never fails: the fact says it, too. */
+  confirmLeaving(userId: number): Promise<void>;
   logger: Logger;
   /** Writes a log line by which an operator can notice an attack. */
   logSecurity(event: string, who: { userId: number | null; address: string }): void;

@@ -16,7 +16,8 @@ interface Deletion {
 }
 
 /**
- * Deletes an account with its sessions and links. Memberships are deleted when the fact reaches the community service.
+ * Deletes an account with its sessions and links. Memberships are deleted when the fact reaches the community service,
+ * which may be late: so it is also told at once.
  * An owner of a community must hand it over or delete it first.
  */
 export async function deleteAccount(
@@ -34,4 +35,5 @@ export async function deleteAccount(
     await forgetAccount(auth.db, userId, tx.transaction);
     tx.append(userDeleted, null, { userId });
   });
+  await auth.confirmLeaving(userId);
 }

@@ -209,6 +209,17 @@ export const prepareLeaving = defineEndpoint('POST /internal/users/:userId/leavi
   repeatable: true,
 });
 
+/**
+ * From auth, once the account is deleted: until the fact arrives, and however late it is, the user can neither join nor
+ * be given a community.
+ */
+export const confirmLeaving = defineEndpoint('POST /internal/users/:userId/left', {
+  service: 'community',
+  summary: 'The account that wanted to leave is deleted',
+  params: z.object({ userId: PathId }),
+  repeatable: true,
+});
+
 export const PlatformStats = z.object({ totalCommunities: z.int() });
 export const getPlatformStats = defineEndpoint('GET /api/stats/platform', {
   service: 'community',

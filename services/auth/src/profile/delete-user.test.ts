@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createAccount, PASSWORD, resolveSession, signInAs } from '@ten8/test-kit/account';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
@@ -48,6 +50,28 @@ test('a user deletes their own account: sessions, Discord link and row are delet
   expect(facts.at(-1)).toMatchObject({ communityId: null, data: { userId: nora.id } });
   const again = await auth.client(null).post('/api/login', { email: nora.email, password: PASSWORD });
   expect(again.status).toBe(401);
+});
+
+test('the community service is told of a deletion at once, and need not answer', async () => {
+  const asked: string[] = [];
+  const community = http.createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.writeHead(url.endsWith('/leaving') ? 200 : 500, { 'content-type': 'application/json' });
+    response.end('[]');
+  });
+  await new Promise<void>((resolve) => community.listen(0, '127.0.0.1', resolve));
+  const { port } = community.address() as AddressInfo;
+  const other = await startAuth({ COMMUNITY_URL: `http://127.0.0.1:${port}` });
+  const nora = await createAccount(other);
+
+  const answer = await nora.client.delete('/api/auth/user', { password: PASSWORD });
+
+  expect(answer.status).toBe(204);
+  expect([...new Set(asked)]).toEqual(
+    ['leaving', 'left'].map((path) => `/internal/users/${nora.id}/${path}`),
+  );
+  await other.stop();
+  community.close();
 });
 
 test('nothing of a deleted account stays in the log and in the kept answers', async () => {

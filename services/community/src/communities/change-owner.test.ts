@@ -213,6 +213,18 @@ test('who deletes the account at once with the hand-over either owns the communi
   }
 });
 
+test('a member whose account is deleted does not become the owner, however late the fact arrives', async () => {
+  const { owner, member, handOver, owners } = await town();
+  await leaving(member.userId);
+  await service.client(null).post(`/internal/users/${member.userId}/left`);
+  service.clock.now = new Date(Date.now() + 3_600_000);
+
+  const handed = await handOver(owner, member.userId);
+  service.clock.now = null;
+
+  expect([handed.status, await owners()]).toEqual([503, String(owner.userId)]);
+});
+
 test('a member whose deleted account is removed meanwhile does not become the owner', async () => {
   const { owner, member, community, handOver, owners } = await town();
   // As the follower that removes deleted accounts: it does not lock the community.

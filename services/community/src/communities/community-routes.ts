@@ -13,7 +13,7 @@ import { createCommunity } from './create-community';
 import { deleteCommunity, ONLY_OWNER_DELETES } from './delete-community';
 import { joinByCode, joinCommunity, mayJoin } from './join-community';
 import { listMyCommunities } from './list-my-communities';
-import { prepareLeaving } from './prepare-leaving';
+import { confirmLeaving, prepareLeaving } from './prepare-leaving';
 import { presentCommunity } from './present-community';
 
 const DAY_MS = 86_400_000;
@@ -44,6 +44,7 @@ export function communityRoutes(context: CommunityContext): Router {
     joinByCode(context, { actor, caller }, body.joinCode),
   );
   serve(router, contract.prepareLeaving, anyone, ({ params }) => prepareLeaving(context, params.userId));
+  serve(router, contract.confirmLeaving, anyone, ({ params }) => confirmLeaving(context, params.userId));
   serve(router, contract.getPlatformStats, anyone, async () => ({
     totalCommunities: await communities.count(),
   }));

@@ -12,3 +12,7 @@ export function prepareLeaving(context: CommunityContext, userId: number): Promi
     return ids.map((id) => ({ id }));
   });
 }
+
+/** The user cannot be admitted any more, also if the fact of the deletion comes late. What the fact changes waits for it. */
+export const confirmLeaving = (context: CommunityContext, userId: number): Promise<void> =>
+  context.log.transact(null, ({ transaction }) => context.people.confirmLeaving(userId, transaction));

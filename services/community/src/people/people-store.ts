@@ -20,6 +20,8 @@ export interface PeopleStore {
   /** Locks the user until the transaction ends: they can neither join a community nor be deleted. */
   lock(userId: number, transaction: Transaction): Promise<void>;
   markLeaving(userId: number, now: Date, transaction: Transaction): Promise<void>;
+  /** Makes the mark stay. */
+  confirmLeaving(userId: number, transaction: Transaction): Promise<void>;
   /**
    * Which of these accounts are deleted. The others cannot be deleted until the transaction ends: what it stores under
    * their names is there when the names are replaced.
@@ -115,6 +117,8 @@ export function createPeopleStore(db: Sequelize): PeopleStore {
     lock: (userId, transaction) => run(db, LOCK, [userId], transaction),
     markLeaving: (userId, now, transaction) =>
       run(db, 'update people set leaving_at = $2 where user_id = $1', [userId, now], transaction),
+    confirmLeaving: (userId, transaction) =>
+      run(db, `update people set leaving_at = 'infinity' where user_id = $1`, [userId], transaction),
     ...deletionsIn(db),
     lastId: async (transaction) => (await row<{ last: number }>(db, LAST, [], transaction))?.last ?? 0,
     async listIds({ after, upTo, except }, transaction) {
