@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onAPage } from '../../testing/on-a-page';
 import { ImportDialog } from './import-dialog';
@@ -21,4 +21,18 @@ test('a text that was changed while it was checked is not imported', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Check' }));
   await checked();
   expect(screen.getByRole('button', { name: 'Import' })).toBeEnabled();
+});
+
+test('a click beside the dialog does not lose a text that was put into it', async () => {
+  const close = jest.fn();
+  onAPage(<ImportDialog set={none} onClose={close} />);
+  const clickBeside = () => fireEvent.pointerDown(document.body, { button: 0, pointerType: 'mouse' });
+
+  await userEvent.type(screen.getByRole('textbox'), ' ');
+  clickBeside();
+  expect(close).not.toHaveBeenCalled();
+
+  await userEvent.type(screen.getByRole('textbox'), '{Backspace}');
+  clickBeside();
+  await waitFor(() => expect(close).toHaveBeenCalled());
 });

@@ -30,7 +30,8 @@ interface Checked extends Typed {
 export function ImportDialog({ set, onClose }: { set: CodeSet; onClose: () => void }) {
   const { community } = useSelectedCommunity();
   const { queryKey } = codesQuery(community.id);
-  const [text, setText] = useState(() => formatFile(set));
+  const [exported] = useState(() => formatFile(set));
+  const [text, setText] = useState(exported);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const send = (file: File, dryRun: boolean, idempotencyKey: string) =>
@@ -66,7 +67,13 @@ export function ImportDialog({ set, onClose }: { set: CodeSet; onClose: () => vo
   const current = checked?.text === text ? checked : null;
 
   return (
-    <Dialog isOpen onOpenChange={onClose} title="Import and Export Codes" width="wide">
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isKept={text !== exported}
+      title="Import and Export Codes"
+      width="wide"
+    >
       <Field label="Codes as JSON" hint="Copy it, or put another set here and check it.">
         {(wiring) => (
           <TextArea
