@@ -165,3 +165,32 @@ test('each kind of license has a row whose status can be any other', async ({ pa
     weapons: 'pending',
   });
 });
+
+test('licenses chosen for one character are kept while another one is shown', async ({
+  page,
+  place,
+  civilian,
+}) => {
+  const mia = await addCharacter(place, civilian, 'Mia', 'Hunts');
+  const tom = await addCharacter(place, civilian, 'Tom', 'Drives');
+  await enter(page, civilian, '/civilian');
+  await button(page, 'License Status').click();
+  const dialog = page.getByRole('dialog', { name: 'License Status' });
+  const of = (name: string) => dialog.getByLabel('Character').selectOption(name);
+  await of('Mia Hunts');
+  await dialog.getByLabel('Hunting license status').selectOption('Active');
+  await of('Tom Drives');
+  await dialog.getByLabel('Drivers license status').selectOption('Active');
+
+  // A click beside the dialog.
+  await page.mouse.click(2, 2);
+  await button(page, 'Save Licenses').click();
+  await expectSuccess(page, 'Character licenses updated successfully');
+  await expect(dialog.getByLabel('Hunting license status')).toHaveValue('active');
+  await button(page, 'Save Licenses').click();
+
+  await expect(dialog).toBeHidden();
+  const types = async (characterId: number) =>
+    (await civilian.ask(listLicenses, { params: { characterId } })).map(({ type }) => type);
+  expect([await types(mia.id), await types(tom.id)]).toEqual([['hunting'], ['drivers']]);
+});

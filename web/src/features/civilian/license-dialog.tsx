@@ -29,14 +29,26 @@ interface LicenseDialogProps {
   onClose: () => void;
 }
 
+/** What is chosen for one character stays while another one is shown, and is saved for that character alone. */
 export function LicenseDialog({ characters, onClose }: LicenseDialogProps) {
   const [chosenId, setChosenId] = useState<number | null>(null);
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map());
   const character = characters.find(({ id }) => id === chosenId) ?? characters[0];
+  const choose = (id: number, chosen: Choices) => setChoices(new Map(choices).set(id, chosen));
+  const settle = (id: number) => {
+    const others = new Map(choices);
+    others.delete(id);
+    const [next] = others.keys();
+    if (next === undefined) return onClose();
+    setChoices(others);
+    setChosenId(next);
+  };
 
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
+      isKept={choices.size > 0}
       title="License Status"
       description="Choosing a status for a license that is not held adds it."
     >
@@ -53,15 +65,31 @@ export function LicenseDialog({ characters, onClose }: LicenseDialogProps) {
           )}
         </Field>
       </Whose>
-      {character && <LicenseForm key={character.id} character={character} onClose={onClose} />}
+      {character && (
+        <LicenseForm
+          key={character.id}
+          character={character}
+          chosen={choices.get(character.id) ?? {}}
+          onChoose={(chosen) => choose(character.id, chosen)}
+          onSaved={() => settle(character.id)}
+          onCancel={onClose}
+        />
+      )}
     </Dialog>
   );
 }
 
-function LicenseForm({ character, onClose }: { character: Character; onClose: () => void }) {
+interface LicenseFormProps {
+  character: Character;
+  chosen: Choices;
+  onChoose: (chosen: Choices) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function LicenseForm({ character, chosen, onChoose, onSaved, onCancel }: LicenseFormProps) {
   const { data: held, isPending } = useQuery(licensesQuery(character.id));
-  const [chosen, setChosen] = useState<Choices>({});
-  const save = useSaveLicenses(onClose);
+  const save = useSaveLicenses(onSaved);
   const licenses = changedLicenses(held ?? [], chosen);
 
   const submit = (event: FormEvent) => {
@@ -79,12 +107,12 @@ function LicenseForm({ character, onClose }: { character: Character; onClose: ()
             current={statusOf(held ?? [], type)}
             chosen={chosen[type]}
             isDisabled={isPending}
-            onChoose={(status) => setChosen({ ...chosen, [type]: status })}
+            onChoose={(status) => onChoose({ ...chosen, [type]: status })}
           />
         ))}
       </Rows>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" tone="primary" disabled={licenses.length === 0} isPending={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save Licenses'}
         </Button>
