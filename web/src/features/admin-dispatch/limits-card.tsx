@@ -45,6 +45,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
       }),
     done: 'Limits saved',
     failed: ['Limits Not Saved', 'Could not save the limits'],
+    isShared: true,
     list: queryKey,
     readAgain: [queryKey],
   });

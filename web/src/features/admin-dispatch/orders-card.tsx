@@ -62,6 +62,7 @@ function OrdersForm({ board }: { board: DispatchBoard }) {
       }),
     done: 'Orders and checks saved',
     failed: ['Orders And Checks Not Saved', 'Could not save orders and checks'],
+    isShared: true,
     list: queryKey,
     readAgain: [queryKey],
   });

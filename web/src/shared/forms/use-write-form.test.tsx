@@ -1,6 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { Suspense, use } from 'react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, use, useState } from 'react';
 import { onAPage } from '../../testing/on-a-page';
+import { Form, Submit } from '../../ui/form/form';
+import { TextField } from '../../ui/form/text-field';
 import { readDraft, saveDraft } from './drafts';
 import { useWriteForm } from './use-write-form';
 
@@ -35,4 +38,38 @@ test('a draft is still there if React drops the first render of its form', async
 
   expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Jane');
   expect(readDraft(USER_ID, 'name')).toBeNull();
+});
+
+function SharedForm({ send }: { send: (values: object) => Promise<null> }) {
+  const [values, setValues] = useState({ unit: '30', onScene: '300' });
+  const form = useWriteForm({ values, isShared: true, send, failed: 'Not Saved' });
+  return (
+    <Form form={form}>
+      <TextField name="unit" label="Unit" />
+      <TextField name="onScene" label="On scene" />
+      <Submit label="Save" />
+      <button type="button" onClick={() => setValues({ unit: '40', onScene: '400' })}>
+        Somebody saves
+      </button>
+      <button type="button" onClick={() => setValues({ unit: '50', onScene: '500' })}>
+        Somebody saves again
+      </button>
+    </Form>
+  );
+}
+
+test('a form of shared settings shows what others save, except where the user has typed', async () => {
+  const sent: object[] = [];
+  onAPage(<SharedForm send={async (values) => (sent.push(values), null)} />);
+  const shown = () =>
+    ['Unit', 'On scene'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  await userEvent.type(screen.getByLabelText('Unit'), '9');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody saves' }));
+  expect(shown()).toEqual(['309', '400']);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toEqual([{ unit: '309', onScene: '400' }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody saves again' }));
+  expect(shown()).toEqual(['50', '500']);
 });

@@ -10,6 +10,8 @@ import { useInitialValues, useSavedDraft } from './form-draft';
 interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Reply> {
   /** The initial values. */
   values: Values;
+  /** Whether fields that the user has not changed show `values` as they become: others may save the same settings. */
+  isShared?: boolean;
   /** Kept with the draft: what it is about, for those who find it without the form. */
   draftOf?: object;
   /** Loads the contract's schema of the request body. */
@@ -37,12 +39,18 @@ export function useWriteForm<Values extends FieldValues, Reply>(
 ): WriteFormHandle<Values> {
   const showInvalid = useShowInvalid(options);
   const { values, isRestored } = useInitialValues(options);
-  const methods = useForm<Values>({ values, resolver: useChecks(options) });
+  const methods = useForm<Values>({
+    values: options.isShared ? options.values : values,
+    ...(options.isShared && { resetOptions: { keepDirtyValues: true } }),
+    resolver: useChecks(options),
+  });
   const discard = useSavedDraft(methods, options);
   const write = useWrite({
     ...options,
     onDone: (...done) => {
       discard();
+      // What was saved is no change any more.
+      if (options.isShared) methods.reset(methods.getValues(), { keepDirtyValues: false });
       options.onDone?.(...done);
     },
   });
