@@ -13,6 +13,6 @@ export function prepareLeaving(context: CommunityContext, userId: number): Promi
   });
 }
 
-/** The user cannot be admitted any more, also if the fact of the deletion comes late. What the fact changes waits for it. */
+/** From now on no community admits the user. Memberships are deleted when the fact of the deletion arrives. */
 export const confirmLeaving = (context: CommunityContext, userId: number): Promise<void> =>
   context.log.transact(null, ({ transaction }) => context.people.confirmLeaving(userId, transaction));

@@ -20,7 +20,7 @@ export interface PeopleStore {
   /** Locks the user until the transaction ends: they can neither join a community nor be deleted. */
   lock(userId: number, transaction: Transaction): Promise<void>;
   markLeaving(userId: number, now: Date, transaction: Transaction): Promise<void>;
-  /** Makes the mark stay. */
+  /** The mark of `markLeaving` ends after two minutes; this one never does. */
   confirmLeaving(userId: number, transaction: Transaction): Promise<void>;
   /**
    * Which of these accounts are deleted. The others cannot be deleted until the transaction ends: what it stores under

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useCallActions } from './use-call-actions';
 
-/** Asks before the officer's call is closed for everyone. Open until the officer is on it no more. */
+/** Asks before the officer's call is closed for everyone. Stays open until the officer is no longer on it. */
 export function ClearCallDialog({ onClose }: { onClose: () => void }) {
   const { clear, isPending } = useCallActions();
 
