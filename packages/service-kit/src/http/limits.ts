@@ -1,10 +1,12 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { refuse } from '@ten8/contracts/errors';
+import { Refusal, refuse } from '@ten8/contracts/errors';
 import type { RedisClient } from '@ten8/event-log/redis-connection';
 
 export interface Limit {
   /** Counts one use; refuses with `rate_limited` when there were too many. */
   take(key: string): Promise<void>;
+  /** Takes back one use that was counted. */
+  giveBack(key: string): Promise<void>;
   /** Refuses like `take`, but counts nothing. */
   check(key: string): Promise<void>;
   /** Counts one use as the only one: the period begins again with it. */
@@ -20,14 +22,15 @@ interface LimitShape {
   sentence?: string | ((retryAfterMs: number) => string);
 }
 
+const nothing = async (): Promise<void> => {};
+
 /** Counts in Redis for all replicas together, or in the process while Redis is down. */
 export function createLimit(
   redis: RedisClient | null,
   isOn: boolean,
   { name, points, seconds, sentence }: LimitShape,
 ): Limit {
-  if (!isOn)
-    return { take: async () => {}, check: async () => {}, restart: async () => {}, reset: async () => {} };
+  if (!isOn) return { take: nothing, giveBack: nothing, check: nothing, restart: nothing, reset: nothing };
   const options = { keyPrefix: `limit:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(options);
   const limiter = redis
@@ -47,6 +50,7 @@ export function createLimit(
         throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
       });
     },
+    giveBack: async (key) => void (await limiter.reward(key)),
     check: async (key) => {
       const counted = await limiter.get(key);
       if (counted && counted.consumedPoints >= points) throw tooMany(counted.msBeforeNext);
@@ -54,4 +58,15 @@ export function createLimit(
     restart: async (key) => void (await limiter.set(key, 1, seconds)),
     reset: async (key) => void (await limiter.delete(key)),
   };
+}
+
+/** Runs `work`, which was counted. If it fails and that is not the caller's fault, `giveBack` is called. */
+export async function giveBackIfFailed<T>(giveBack: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isCallersFault = error instanceof Refusal && error.status < 500;
+    if (!isCallersFault) await giveBack();
+    throw error;
+  }
 }

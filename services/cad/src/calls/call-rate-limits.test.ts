@@ -42,6 +42,36 @@ test('the hour of an address counts from its last call, also from one that was r
   }
 });
 
+test('a call that is given back does not count for its caller or for the community', async () => {
+  const caller = { actor: null, address: '192.0.2.200', positions: {} };
+  for (let call = 0; call < 2 * ADDRESSES; call += 1) {
+    const giveBack = await limits.count(caller, 1, false);
+    await giveBack();
+  }
+
+  expect(await callFromAll(1)).toBe(ADDRESSES);
+});
+
+test('an address whose call was given back stays one that called before, or is new again', async () => {
+  const [first, second] = ['192.0.2.200', '192.0.2.201'].map((address) => ({
+    actor: null,
+    address,
+    positions: {},
+  }));
+  if (!first || !second) throw new Error('two callers are needed');
+  await limits.count(first, 1, false);
+  const giveBack = [await limits.count(first, 1, false), await limits.count(second, 1, false)];
+  await Promise.all(giveBack.map((back) => back()));
+  jest.advanceTimersByTime(MINUTE_MS);
+  // The sixty of a minute, forty of which are not reserved.
+  expect(await callFromAll(1)).toBe(ADDRESSES);
+  jest.advanceTimersByTime(58 * MINUTE_MS);
+  expect(await callFromAll(1)).toBe(40);
+
+  await expect(limits.count(first, 1, false)).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(limits.count(second, 1, false)).resolves.toBeDefined();
+});
+
 test('an address whose call was an hour ago is new again', async () => {
   expect(await callFromAll(1)).toBe(ADDRESSES);
   jest.advanceTimersByTime(60 * MINUTE_MS + 1);

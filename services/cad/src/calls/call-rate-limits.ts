@@ -4,8 +4,8 @@ import { networkOf } from '@ten8/service-kit/http/address';
 import { createLimit } from '@ten8/service-kit/http/limits';
 
 export interface CallRateLimits {
-  /** Counts one call to a community; refuses when there were too many. */
-  count(caller: Caller, communityId: number, isMember: boolean): Promise<void>;
+  /** Counts one call to a community; refuses when there were too many. Returns what takes it back. */
+  count(caller: Caller, communityId: number, isMember: boolean): Promise<() => Promise<void>>;
 }
 
 const SENTENCE = 'Too many calls. Please wait a moment and try again.';
@@ -30,7 +30,8 @@ export function createCallRateLimits(redis: RedisClient | null, isOn: boolean): 
     async count({ actor, address }, communityId, isMember) {
       const network = networkOf(address);
       const personal = isMember ? perMember : perStranger;
-      await personal.take(actor ? `user ${actor.userId}` : network);
+      const personalKey = actor ? `user ${actor.userId}` : network;
+      await personal.take(personalKey);
       const addressKey = `${communityId} ${network}`;
       const isKnown = await lastOfAddress.check(addressKey).then(
         () => false,
@@ -43,6 +44,13 @@ export function createCallRateLimits(redis: RedisClient | null, isOn: boolean): 
       }
       await perCommunity.take(String(communityId));
       if (!isKnown) await lastOfAddress.restart(addressKey);
+
+      return async () => {
+        await personal.giveBack(personalKey);
+        await perCommunity.giveBack(String(communityId));
+
+        await (isKnown ? ofKnownAddresses.giveBack(String(communityId)) : lastOfAddress.reset(addressKey));
+      };
     },
   };
 }

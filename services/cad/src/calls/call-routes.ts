@@ -4,6 +4,7 @@ import * as contract from '@ten8/contracts/cad/calls';
 import { MORE_HEADER } from '@ten8/contracts/cad/constants';
 import { refuse } from '@ten8/contracts/errors';
 import { roleIn } from '@ten8/service-kit/access/guards';
+import { giveBackIfFailed } from '@ten8/service-kit/http/limits';
 import { createRouter } from '@ten8/service-kit/http/router';
 import { serve } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
@@ -30,8 +31,10 @@ export function callRoutes(cad: Cad): Router {
       return calls;
     },
   );
-  serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, idempotencyKey }) =>
-    openCall(cad, { caller, communityId: params.communityId, sent: body, idempotencyKey }),
+  serve(router, contract.openCall, mayOpenCall(cad), ({ params, body, caller, idempotencyKey, giveBack }) =>
+    giveBackIfFailed(giveBack, () =>
+      openCall(cad, { caller, communityId: params.communityId, sent: body, idempotencyKey }),
+    ),
   );
   serve(
     router,

@@ -1,28 +1,33 @@
 import { isRefused, refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { requireMember } from '@ten8/service-kit/access/guards';
+import { giveBackIfFailed } from '@ten8/service-kit/http/limits';
 import type { GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
 
 /** When a caller may try again whose community takes no public calls: nobody knows how long that lasts. */
 const PAUSED_RETRY_MS = 60_000;
 
-/** Members; in the public community everybody. All are rate limited. */
+/**
+ * Members; in the public community everybody. All are rate limited. A call that Ten8 fails to store does not count: its
+ * handler must use `giveBack`.
+ */
 export const mayOpenCall =
   (cad: Cad) =>
   async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
     if (communityId !== cad.publicCommunityId) {
       await requireMember(cad.memberships, caller, communityId);
-      await cad.callRateLimits.count(caller, communityId, true);
-      return {};
+      return { giveBack: await cad.callRateLimits.count(caller, communityId, true) };
     }
     const isMember = await isMemberOf(cad, caller, communityId);
-    await cad.callRateLimits.count(caller, communityId, isMember);
-    // Every community has an owner, so one without members does not exist.
-    if (!isMember && !(await cad.communities.isKnown(communityId)))
-      throw refuse('not_found', 'Community not found');
-    if (!caller.actor) await refuseWhilePaused(cad, communityId);
-    return {};
+    const giveBack = await cad.callRateLimits.count(caller, communityId, isMember);
+    await giveBackIfFailed(giveBack, async () => {
+      // Every community has an owner, so one without members does not exist.
+      if (!isMember && !(await cad.communities.isKnown(communityId)))
+        throw refuse('not_found', 'Community not found');
+      if (!caller.actor) await refuseWhilePaused(cad, communityId);
+    });
+    return { giveBack };
   };
 
 async function isMemberOf({ memberships }: Cad, caller: Caller, communityId: number): Promise<boolean> {

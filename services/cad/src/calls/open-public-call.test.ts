@@ -31,6 +31,20 @@ describe('a call from the public', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
+  test('is not counted if it could not be stored', async () => {
+    const caller = visitor('198.51.100.30');
+    await cad.sql('alter table calls rename to calls_away');
+    for (let call = 0; call < 6; call += 1)
+      expect((await caller.post(callsOf(1), EMERGENCY)).status).toBe(500);
+    await cad.sql('alter table calls_away rename to calls');
+    await cad.sql('alter table communities rename to communities_away');
+    for (let call = 0; call < 6; call += 1)
+      expect((await caller.post(callsOf(1), EMERGENCY)).status).toBe(500);
+    await cad.sql('alter table communities_away rename to communities');
+
+    expect((await caller.post(callsOf(1), EMERGENCY)).status).toBe(201);
+  });
+
   test('is taken from a member more often than from a stranger', async () => {
     const statuses = [];
     for (let call = 0; call < 6; call += 1)

@@ -177,6 +177,16 @@ test('five reports an hour are taken, and malformed ones cost nothing', async ()
   expect([sixth.status, sixth.body.code]).toEqual([429, 'rate_limited']);
 });
 
+test('a report that could not be saved does not count', async () => {
+  const reporter = service.somebody();
+  await service.sql('alter table abuse_reports rename to abuse_reports_away');
+  for (let sent = 0; sent < 5; sent += 1)
+    expect((await reporter.post('/api/report-abuse', report)).status).toBe(500);
+  await service.sql('alter table abuse_reports_away rename to abuse_reports');
+
+  expect((await reporter.post('/api/report-abuse', report)).status).toBe(201);
+});
+
 test('a report outlives the community it is about', async () => {
   const owner = service.somebody();
   const { id: communityId } = await addCommunity(owner);

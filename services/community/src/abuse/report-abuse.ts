@@ -1,6 +1,7 @@
 import type { AbuseReport } from '@ten8/contracts/community/abuse';
 import { actedBy } from '@ten8/service-kit/access/guards';
 import { transactIdempotent, type IdempotencyKey } from '@ten8/service-kit/http/idempotency';
+import { giveBackIfFailed } from '@ten8/service-kit/http/limits';
 import type { CommunityContext, Sender } from '../context';
 import { fullName } from '../full-name';
 import type { Report } from './abuse-store';
@@ -9,13 +10,29 @@ interface Reporter extends Sender {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Saves a report for the moderators. The server adds the reporter and the community's data; they are not sent. */
+/** Saves a report for the moderators. One that could not be saved does not count as one of an hour. */
 export async function reportAbuse(
+  context: CommunityContext,
+  reporter: Reporter,
+  report: AbuseReport,
+): Promise<{ id: number }> {
+  const { abuse } = context.limits;
+  const key = String(reporter.actor.userId);
+  await abuse.take(key);
+  const saved = await giveBackIfFailed(
+    () => abuse.giveBack(key),
+    () => saveReport(context, reporter, report),
+  );
+  context.deliverReports();
+  return saved;
+}
+
+/** The server adds the reporter and the community's data; they are not sent. */
+async function saveReport(
   context: CommunityContext,
   { actor, caller, idempotencyKey }: Reporter,
   { category, description, communityId }: AbuseReport,
 ): Promise<{ id: number }> {
-  await context.limits.abuse.take(String(actor.userId));
   const { userId, email } = actor;
   const report = {
     category,
@@ -25,11 +42,9 @@ export async function reportAbuse(
     createdAt: context.now(),
   };
   const { db, log, abuse } = context;
-  const kept = await transactIdempotent(db, log, actedBy(caller), idempotencyKey, async (tx) => ({
+  return transactIdempotent(db, log, actedBy(caller), idempotencyKey, async (tx) => ({
     id: await abuse.insert(report, tx.transaction),
   }));
-  context.deliverReports();
-  return kept;
 }
 
 /** Also for outsiders, because removed members often have something to report. The answer contains none of this. */
