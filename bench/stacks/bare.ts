@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { serveStack } from '../lib/serve-stack';
 
 interface Settings {
   port: number;
@@ -7,7 +8,7 @@ interface Settings {
 }
 
 /** The least that Node can do: stored bytes with a length, nothing else. */
-process.once('message', ({ port, bodies }: Settings) => {
+serveStack(({ port, bodies }: Settings, onListening) => {
   const answers = new Map(Object.entries(bodies).map(([path, body]) => [path, Buffer.from(body)]));
   createServer((request, response) => {
     const bytes = answers.get(request.url ?? '');
@@ -17,5 +18,5 @@ process.once('message', ({ port, bodies }: Settings) => {
       'content-length': bytes.length,
     });
     response.end(bytes);
-  }).listen(port, '127.0.0.1', () => process.send?.('listening'));
+  }).listen(port, '127.0.0.1', onListening);
 });

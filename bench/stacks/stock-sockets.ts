@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
+import { serveStack } from '../lib/serve-stack';
 
 /** Socket.IO as its guide shows it, in one process: every client is in one room, and a button emits to the room. */
-process.once('message', ({ port, alarm }: { port: number; alarm: object }) => {
+serveStack(({ port, alarm }: { port: number; alarm: object }, onListening) => {
   const server = createServer();
   const io = new Server(server, { path: '/ws' });
   io.on('connection', (socket) => {
@@ -15,5 +16,5 @@ process.once('message', ({ port, alarm }: { port: number; alarm: object }) => {
       acknowledge({ ok: true });
     });
   });
-  server.listen({ port, host: '127.0.0.1', backlog: 5_000 }, () => process.send?.('listening'));
+  server.listen({ port, host: '127.0.0.1', backlog: 5_000 }, onListening);
 });

@@ -1,6 +1,7 @@
 import express from 'express';
 import jwt from 'jsonwebtoken';
 import { DataTypes, Sequelize } from 'sequelize';
+import { serveStack } from '../lib/serve-stack';
 
 interface Settings {
   port: number;
@@ -17,7 +18,7 @@ const OWN_UNITS = `
   analyze usual.units`;
 
 /** A service as most teams write it: token, membership, instances of a model, `res.json`. */
-process.once('message', async ({ port, databaseUrl, secret }: Settings) => {
+serveStack(async ({ port, databaseUrl, secret }: Settings, onListening) => {
   const db = new Sequelize(databaseUrl, { logging: false, pool: { max: 10 } });
   await db.query(OWN_UNITS);
   const options = { schema: 'cad', timestamps: false, underscored: true };
@@ -86,5 +87,5 @@ process.once('message', async ({ port, databaseUrl, secret }: Settings) => {
     await unit?.update({ status: request.body.status, updatedAt: new Date() });
     response.json(unit);
   });
-  app.listen(port, '127.0.0.1', () => process.send?.('listening'));
+  app.listen(port, '127.0.0.1', onListening);
 });

@@ -48,7 +48,6 @@ export function createCallRateLimits(redis: RedisClient | null, isOn: boolean): 
       return async () => {
         await personal.giveBack(personalKey);
         await perCommunity.giveBack(String(communityId));
-
         await (isKnown ? ofKnownAddresses.giveBack(String(communityId)) : lastOfAddress.reset(addressKey));
       };
     },
