@@ -50,7 +50,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 function Statistics({ community }: { community: Community }) {
   const { data: members } = useMemberList();
   const facts = [
-    ['Members', members ? String(members.items.length) : '…'],
+    ['Members', members ? `${members.items.length}${members.isComplete ? '' : '+'}` : '…'],
     ['Created', day.format(new Date(community.createdAt))],
     ['Type', community.type],
     ['Visibility', community.visibility === 'public' ? 'Public' : 'Private'],

@@ -13,14 +13,16 @@ export function CommunityStats() {
   const { data: members, isPending: isCounting } = useMemberList();
   const { data: activity, dataUpdatedAt, isPending } = useQuery(todaysActivityQuery(community.id));
   const all = members?.items;
+  const isMore = members?.isComplete === false;
 
   const tiles = [
-    { label: 'Total Members', Icon: Users, count: all?.length, isMore: members?.isComplete === false },
-    { label: 'Online Now', Icon: Radio, count: all?.filter(({ user }) => user.isOnline).length },
+    { label: 'Total Members', Icon: Users, count: all?.length, isMore },
+    { label: 'Online Now', Icon: Radio, count: all?.filter(({ user }) => user.isOnline).length, isMore },
     {
       label: 'Dispatchers',
       Icon: Headset,
       count: all?.filter(({ roles }) => roles.includes('Dispatcher')).length,
+      isMore,
     },
     {
       label: 'Activity Today',
@@ -34,7 +36,7 @@ export function CommunityStats() {
   return (
     <Card title="Community Stats">
       <Tiles>
-        {tiles.map(({ label, Icon, count, isMore, isLoading = isCounting }) => (
+        {tiles.map(({ label, Icon, count, isMore: isAtLeast, isLoading = isCounting }) => (
           <div key={label}>
             <dt>
               <Icon size={16} aria-hidden /> {label}
@@ -42,7 +44,7 @@ export function CommunityStats() {
             <dd>
               {count === undefined && (isLoading ? <Skeleton $width="3rem" $height="1.5rem" /> : '–')}
               {count}
-              {isMore && '+'}
+              {isAtLeast && '+'}
             </dd>
           </div>
         ))}

@@ -35,7 +35,7 @@ function Analytics() {
   const error = activity.error ?? members.error;
 
   if (activity.data && members.data)
-    return <AnalyticsView activity={activity.data} members={members.data.items} now={now} />;
+    return <AnalyticsView activity={activity.data} members={members.data} now={now} />;
   if (!error) return <Skeleton $height="24rem" role="status" aria-label="Loading analytics" />;
   const refetch = () => Promise.all([activity.refetch(), members.refetch()]);
   return <ReadError what="Failed to load analytics" query={{ error, refetch }} />;

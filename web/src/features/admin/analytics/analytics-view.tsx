@@ -20,13 +20,14 @@ const typeLabels: Record<ActionType, string> = {
 
 interface AnalyticsViewProps {
   activity: Pages<ActivityLog>;
-  members: readonly Member[];
+  /** Those who joined first, if there are more than one screen loads. */
+  members: Pages<Member>;
   now: Date;
 }
 
 export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
   const [days, setDays] = useState<PeriodDays>(30);
-  const growth = memberGrowth(members, now);
+  const growth = memberGrowth(members.items, now);
   const joined = growth.reduce((sum, day) => sum + day.joined, 0);
   const entries = within(activity.items, days, now);
   const counts = countActionTypes(entries);
@@ -75,11 +76,19 @@ export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
       </Columns>
       <section aria-labelledby="member-growth">
         <h3 id="member-growth">Member Growth (7 days)</h3>
-        <Muted>
-          {members.length} {members.length === 1 ? 'member' : 'members'}, {joined} of them new in the last 7
-          days.
-        </Muted>
-        <GrowthChart days={growth} />
+        {members.isComplete ? (
+          <>
+            <Muted>
+              {members.items.length} {members.items.length === 1 ? 'member' : 'members'}, {joined} of them new
+              in the last 7 days.
+            </Muted>
+            <GrowthChart days={growth} />
+          </>
+        ) : (
+          <Muted>
+            This community has more than {members.items.length} members, too many to be counted here.
+          </Muted>
+        )}
       </section>
     </Stack>
   );

@@ -82,7 +82,7 @@ function useBroadcast() {
 }
 
 const List = styled.ul`
-  margin-top: var(--space-8);
+  margin: var(--space-8) 0;
 
   li {
     display: flex;
