@@ -107,7 +107,10 @@ function followLogs(service: DatabaseService, records: CadRecords, memberships: 
   service.follow('civilian', followCharacters(records), rebuildCharacters(records, service.client));
 }
 
-const createRecords = ({ db, log }: DatabaseService, { now }: Kit): CadRecords => ({
+export const createRecords = (
+  { db, log }: Pick<DatabaseService, 'db' | 'log'>,
+  { now }: Pick<Kit, 'now'>,
+): CadRecords => ({
   db,
   log,
   now,
