@@ -7,16 +7,17 @@ const PATH = '/units/1';
 const change = (json: string, position: number) => ({ items: [{ id: 4, json }], position });
 const ITEM = change('{"id":4}', 6);
 
-/** How far the gateway has read cad's log. */
+/** How far the gateway has read cad's log, and whether it can have missed a change. */
 let position: number;
+let isCurrent: boolean;
 let cache: ListCache;
 beforeEach(() => {
-  position = 5;
+  [position, isCurrent] = [5, true];
   cache = createListCache({
     producer: 'cad',
     pathOf: (communityId, topic) => `/${topic}/${communityId}`,
     topics: ['units', 'calls'],
-    changes: { position: () => position, isCurrent: () => true },
+    changes: { position: () => position, isCurrent: () => isCurrent },
     maxBytes: 1_000_000,
   });
 });
@@ -93,4 +94,55 @@ test('a kept list is not for those who have seen more of another log that it is 
   expect(cache.peek(PATH, { cad: 5, community: 3 })).not.toBeNull();
   expect(cache.peek(PATH, { cad: 5, community: 4 })).toBeNull();
   expect(cache.peek(PATH, { cad: 6 })).toBeNull();
+});
+
+test('a kept list is for all who have seen no more of cad than it contains or the gateway has read since', async () => {
+  const { built, finish } = begin({ cad: 7 });
+  finish();
+  await built;
+
+  expect(cache.peek(PATH, { cad: 7 })).not.toBeNull();
+  expect(cache.peek(PATH, { cad: 8 })).toBeNull();
+  position = 8;
+  expect(cache.peek(PATH, { cad: 8 })).not.toBeNull();
+});
+
+describe('while changes may be missed', () => {
+  /** The first build runs; the second begins when it ends. */
+  function beginTwo(seen: Positions = {}, positions: Positions = {}) {
+    isCurrent = false;
+    const first = begin();
+    const second = begin(seen, positions);
+    return {
+      ...second,
+      async finish() {
+        first.finish();
+        await first.built;
+        second.finish();
+        await second.built;
+      },
+    };
+  }
+
+  test('who asks during a build shares the next one, and who asks after that gets a new one', async () => {
+    const next = beginTwo();
+    const during = begin();
+    await next.finish();
+    const after = begin();
+    after.finish();
+
+    expect([(await next.built).isOwn, (await during.built).isOwn]).toEqual([true, false]);
+    expect((await during.built).list).toBe((await next.built).list);
+    expect((await after.built).isOwn).toBe(true);
+    expect(cache.peek(PATH, null)).toBeNull();
+  });
+
+  test('a shared build is not for those who have seen more of another log', async () => {
+    const next = beginTwo({ community: 3 }, { community: 3 });
+    const [same, more] = [begin({ community: 3 }), begin({ community: 4 })];
+    await next.finish();
+
+    expect((await same.built).list).not.toBeNull();
+    expect((await more.built).list).toBeNull();
+  });
 });
