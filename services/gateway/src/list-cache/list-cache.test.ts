@@ -19,6 +19,7 @@ const SOON_MS = 6_000;
 
 let gateway: GatewayHarness;
 let officer: string;
+const BUILT_AT = 'Thu, 01 Jan 2026 00:00:00 GMT';
 /** What cad would say of the units; each change makes another list. */
 let list: { version: number; text?: string };
 /** While set, cad's answers about units wait for this. */
@@ -42,6 +43,7 @@ beforeEach(async () => {
     const [body, etag] = [JSON.stringify([list]), `"v${list.version}"`];
     if (url === UNITS) await building;
     response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('etag', etag);
+    response.setHeader('date', BUILT_AT);
     if (caller?.actor?.firstName === 'Chris') return void response.writeHead(403).end('{"code":"forbidden"}');
     const terms = { communityId: 1, roles: ['Law Enforcement', 'Admin'], positions: { community: 0 }, until };
     const path = decodeURIComponent(url.split('?')[0] ?? '');
@@ -147,6 +149,8 @@ test('a list that did not change is answered without its service, with the same 
   const same = ['content-type', 'etag', 'cache-control', 'x-content-type-options', 'content-security-policy'];
   for (const name of same) expect([name, kept.headers.get(name)]).toEqual([name, built.headers.get(name)]);
   expect([...kept.headers.keys()].filter((name) => name.startsWith('x-ten8'))).toEqual([]);
+  // The time of this answer, not of the one that was kept.
+  expect(kept.headers.get('date')).not.toBe(BUILT_AT);
   expect((await poll()).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
@@ -159,6 +163,7 @@ test.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])(
     const answer = await poll(officer, gateway.url, { 'if-none-match': tag });
 
     expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', '"v1"']);
+    expect([answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual([null, null]);
     expect(timesAsked()).toBe(before);
   },
 );

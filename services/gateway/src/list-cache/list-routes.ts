@@ -54,7 +54,7 @@ export async function answerFromListCache(gateway: Gateway, exchange: ListReques
     sendList(built.list, exchange);
     return true;
   }
-  if (!built.isOwn || !built.answer) return false;
+  if (!built.answer) return false;
   const { status, headers, body } = built.answer;
   response
     .writeHead(status, [...ownHeaders(gateway.apiHeaders, request), ...headersForBrowser(headers)])
