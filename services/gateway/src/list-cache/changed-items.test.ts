@@ -127,16 +127,3 @@ test('after a lost message nothing older is put into the list', async () => {
     { ...unitOf(2), status: 'busy' },
   ]);
 });
-
-test('a list that nobody polls collects a hundred changes and is dropped then', async () => {
-  units = Array.from({ length: 150 }, (_, index) => unitOf(index + 1));
-  change(unitOf(1), false);
-  await whenPolled(units);
-  await whenKept();
-  const before = timesAsked();
-
-  for (let id = 1; id <= 150; id += 1) change({ ...unitOf(id), status: 'busy' });
-
-  await whenPolled(units);
-  expect(timesAsked()).toBe(before + 1);
-});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import http from 'node:http';
 import { connect } from 'node:net';
 import { z } from 'zod';
 import { sessionEnded } from '@ten8/contracts/auth/session';
@@ -479,6 +480,28 @@ describe('once the gateway has heard for ten seconds what callers have seen, and
     const statuses = [await poll(civilian), await poll(civilian), await poll(civilian)];
 
     expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  test('an answer has the id of its request, or a new one if that cannot be used', async () => {
+    const idFor = async (id: string) =>
+      (await poll(officer, gateway.url, { 'x-request-id': id })).headers.get('x-request-id');
+
+    expect(await idFor('poll-7')).toBe('poll-7');
+    expect(await idFor('no id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each<[string, string, Record<string, string | number>, number]>([
+    ['of another method', 'DELETE', {}, 405],
+    ['with a long body', 'GET', { 'content-length': 200_000 }, 413],
+    ['with a body of unknown length', 'GET', { 'transfer-encoding': 'chunked' }, 413],
+  ])('a request %s is no poll', async (_what, method, headers, status) => {
+    const sent = http.request(gateway.url + UNITS, { method, headers: { cookie: officer, ...headers } });
+    sent.end('transfer-encoding' in headers ? 'a'.repeat(200_000) : undefined);
+    sent.flushHeaders();
+    const [answer] = (await once(sent, 'response')) as [http.IncomingMessage];
+
+    expect(answer.statusCode).toBe(status);
+    sent.destroy();
   });
 
   test('the answers count towards the user’s limit', expectLimited);
