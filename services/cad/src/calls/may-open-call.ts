@@ -21,12 +21,14 @@ export const mayOpenCall =
     }
     const isMember = await isMemberOf(cad, caller, communityId);
     const giveBack = await cad.callRateLimits.count(caller, communityId, isMember);
-    await giveBackIfFailed(giveBack, async () => {
+    const isPaused = await giveBackIfFailed(giveBack, async () => {
       // Every community has an owner, so one without members does not exist.
       if (!isMember && !(await cad.communities.isKnown(communityId)))
         throw refuse('not_found', 'Community not found');
-      if (!caller.actor) await refuseWhilePaused(cad, communityId);
+      return caller.actor === null && (await cad.communities.publicCalls(communityId)).isPaused;
     });
+    if (isPaused)
+      throw refuse('unavailable', 'Emergency calls are paused right now', { retryAfterMs: PAUSED_RETRY_MS });
     return { giveBack };
   };
 
@@ -39,9 +41,4 @@ async function isMemberOf({ memberships }: Cad, caller: Caller, communityId: num
     if (isRefused(error, 'unavailable')) return false;
     throw error;
   }
-}
-
-async function refuseWhilePaused({ communities }: Cad, communityId: number): Promise<void> {
-  if (!(await communities.publicCalls(communityId)).isPaused) return;
-  throw refuse('unavailable', 'Emergency calls are paused right now', { retryAfterMs: PAUSED_RETRY_MS });
 }
