@@ -81,6 +81,24 @@ test('a Discord address is set, and an empty one removes it', async ({ page, pla
   await expect.poll(async () => (await read(place)).discordUrl).toBeNull();
 });
 
+test('a click beside the settings closes them, but not while an address is typed', async ({
+  page,
+  place,
+}) => {
+  const dialog = await openSettings(page, place.owner);
+  const discord = dialog.getByLabel('Discord URL');
+  const clickBeside = () => page.mouse.click(2, 2);
+
+  await discord.fill('https://discord.gg/ten8');
+  await clickBeside();
+  await expect(discord).toHaveValue('https://discord.gg/ten8');
+  await dialog.getByRole('button', { name: 'Update Discord' }).click();
+  await expectSuccess(page, 'Discord URL updated successfully');
+
+  await clickBeside();
+  await expect(dialog).toBeHidden();
+});
+
 test('a community is deleted after a final warning, and the browser forgets it', async ({
   page,
   place,

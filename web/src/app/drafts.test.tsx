@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { LogoForm } from '../features/admin/link-forms';
+import { useLogoForm } from '../features/admin/use-community-settings';
 import { CharacterDialog } from '../features/civilian/character-dialog';
 import { IncidentDialog } from '../features/civilian/incident-dialog';
 import { VehicleDialog } from '../features/civilian/vehicle-dialog';
@@ -20,7 +21,7 @@ const close = () => {};
 
 function Logo() {
   const { community } = useSelectedCommunity();
-  return <LogoForm community={community} />;
+  return <LogoForm form={useLogoForm(community)} />;
 }
 
 /** Each with the label of one of its fields. */

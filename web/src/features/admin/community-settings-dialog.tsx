@@ -4,44 +4,38 @@ import type { Community } from '@ten8/contracts/community/communities';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { useHasUnsentText } from '../../ui/form/form';
 import { TextInput } from '../../ui/text-input';
 import { communityQuery } from './admin-queries';
 import { DangerZone } from './danger-zone';
 import { JoinCode } from './join-code';
 import { DiscordForm, LogoForm } from './link-forms';
+import { useDiscordForm, useLogoForm } from './use-community-settings';
 import { useMemberList } from './use-member-list';
 
-interface CommunitySettingsDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-export function CommunitySettingsDialog({ isOpen, onOpenChange }: CommunitySettingsDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Community Settings">
-      <Settings />
-    </Dialog>
-  );
-}
-
-function Settings() {
+export function CommunitySettingsDialog({ onClose }: { onClose: () => void }) {
   const { community: selected } = useSelectedCommunity();
   const { data: community = selected } = useQuery(communityQuery(selected.id));
+  const logo = useLogoForm(community);
+  const discord = useDiscordForm(community);
+  const isTyped = [useHasUnsentText(logo), useHasUnsentText(discord)].includes(true);
 
   return (
-    <Stack>
-      <Field label="Community name" hint="A community keeps its name.">
-        {(wiring) => <TextInput {...wiring} readOnly value={community.name} />}
-      </Field>
-      <section aria-labelledby="settings-code">
-        <Heading id="settings-code">Join code</Heading>
-        <JoinCode />
-      </section>
-      <LogoForm community={community} />
-      <DiscordForm community={community} />
-      <Statistics community={community} />
-      <DangerZone />
-    </Stack>
+    <Dialog isOpen onOpenChange={onClose} isKept={isTyped} title="Community Settings">
+      <Stack>
+        <Field label="Community name" hint="A community keeps its name.">
+          {(wiring) => <TextInput {...wiring} readOnly value={community.name} />}
+        </Field>
+        <section aria-labelledby="settings-code">
+          <Heading id="settings-code">Join code</Heading>
+          <JoinCode />
+        </section>
+        <LogoForm form={logo} />
+        <DiscordForm form={discord} />
+        <Statistics community={community} />
+        <DangerZone />
+      </Stack>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,12 @@
 import { styled } from 'styled-components';
-import type { Community } from '@ten8/contracts/community/communities';
 import { URL_MAX } from '@ten8/contracts/constants';
 import { Form, Submit } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
-import { useDiscordForm, useLogoForm } from './use-community-settings';
+import type { useDiscordForm, useLogoForm } from './use-community-settings';
 
-export function LogoForm({ community }: { community: Community }) {
+export function LogoForm({ form }: { form: ReturnType<typeof useLogoForm> }) {
   return (
-    <Form form={useLogoForm(community)} label="Update Logo" Shape={Line}>
+    <Form form={form} label="Update Logo" Shape={Line}>
       <TextField
         name="logoUrl"
         label="Logo URL"
@@ -20,9 +19,9 @@ export function LogoForm({ community }: { community: Community }) {
   );
 }
 
-export function DiscordForm({ community }: { community: Community }) {
+export function DiscordForm({ form }: { form: ReturnType<typeof useDiscordForm> }) {
   return (
-    <Form form={useDiscordForm(community)} label="Update Discord" Shape={Line}>
+    <Form form={form} label="Update Discord" Shape={Line}>
       <TextField
         name="discordUrl"
         label="Discord URL"

@@ -27,7 +27,7 @@ export function QuickSettingsCard() {
         </Button>
         <p id="not-available">Department customization and game integration are not available yet.</p>
       </Buttons>
-      <CommunitySettingsDialog isOpen={open === 'settings'} onOpenChange={close} />
+      {open === 'settings' && <CommunitySettingsDialog onClose={close} />}
       <AnalyticsDialog isOpen={open === 'analytics'} onOpenChange={close} />
     </Card>
   );

@@ -48,9 +48,9 @@ export function useWriteForm<Values extends FieldValues, Reply>(
   const write = useWrite({
     ...options,
     onDone: (...done) => {
+      // What was saved is no change any more, and no draft.
+      methods.reset(methods.getValues(), { keepDirtyValues: false });
       discard();
-      // What was saved is no change any more.
-      if (options.isShared) methods.reset(methods.getValues(), { keepDirtyValues: false });
       options.onDone?.(...done);
     },
   });

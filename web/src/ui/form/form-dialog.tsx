@@ -1,15 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useFormState, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { Dialog } from '../dialog';
-import { Form, FormActions, type FormHandle } from './form';
+import { Form, FormActions, useHasUnsentText, type FormHandle } from './form';
 
 interface FormDialogProps<Values extends FieldValues>
   extends
     Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'isUrgent'>,
     Omit<ComponentProps<typeof FormActions>, 'onCancel' | 'label'> {
   form: FormHandle<Values> & {
-    /** Whether it began with what was typed earlier. */
-    isRestored?: boolean;
     /** Forgets what was typed. */
     discard?: () => void;
   };
@@ -37,8 +35,7 @@ export function FormDialog<Values extends FieldValues>({
   isUrgent = false,
   ...actions
 }: FormDialogProps<Values>) {
-  const { isDirty } = useFormState({ control: form.methods.control });
-  const isKept = isDirty || (form.isRestored ?? false);
+  const isKept = useHasUnsentText(form);
   const cancel = () => {
     form.discard?.();
     onClose();

@@ -16,6 +16,17 @@ import { FormColumn } from '../form-column';
 export interface FormHandle<Values extends FieldValues> {
   methods: UseFormReturn<Values>;
   submit: (event?: FormEvent) => unknown;
+  /** Whether it began with what was typed earlier. */
+  isRestored?: boolean;
+}
+
+/** Whether something was typed, now or earlier, that would be lost if the form was closed. */
+export function useHasUnsentText<Values extends FieldValues>({
+  methods: { control },
+  isRestored = false,
+}: FormHandle<Values>): boolean {
+  const { isDirty } = useFormState({ control });
+  return isDirty || isRestored;
 }
 
 interface FormProps<Values extends FieldValues> extends Pick<ComponentProps<'form'>, 'role'> {
