@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fact } from '@ten8/contracts/define';
+import { refuseBusy } from '@ten8/contracts/errors';
 import { callOpened, eventLogHarness, memberGone } from '@ten8/test-kit/event-log-harness';
 import { eventually } from '@ten8/test-kit/eventually';
+import { createFactApplier } from './apply-facts';
+import { cursorOf } from './cursor';
 import { on, onAnyInBatches, type FactHandler, type FollowTx } from './fact-handler';
 import { followDurably } from './follow';
 import { countParked } from './parked-facts';
@@ -189,4 +192,80 @@ test('if one fact of such a batch cannot be handled, only that one is parked', a
 
   expect(handled).toEqual(upTo(10).filter((seq) => seq !== 4));
   expect(await countParked(harness.civilian)).toMatchObject([{ count: 1 }]);
+});
+
+/** Applies the given facts at once, without a follower that waits and tries again. `handle` gets each fact. */
+async function applierWith(handle: (fact: Fact) => Promise<void>) {
+  const { civilian: db, logger } = harness;
+  const name = 'civilian<-cad';
+  const log = createEventLog({ db, notifier: harness.notifier(null), producer: 'civilian' });
+  const cursor = cursorOf(db, name);
+  await cursor.read();
+  const handlers = [callOpened, memberGone].map((event) => on(event, handle));
+  const applier = createFactApplier({ db, log, cursor, name, handlers, logger });
+  const apply = (facts: Fact[], before: number) => applier.apply(facts, before, () => false);
+  return { ...applier, apply, position: async () => (await cursor.read()).position };
+}
+
+/** The first facts of the log, of which one takes rights away. */
+async function factsOf(count: number, revocation?: number): Promise<Fact[]> {
+  await openTogether(count, revocation ? { seq: revocation } : undefined);
+  return (await harness.feed.after(0, count)).facts;
+}
+
+test('failures of one fact are not counted for the next one', async () => {
+  const facts = await factsOf(2, 1);
+  const applier = await applierWith(async ({ seq }) => {
+    throw new Error(`cannot handle ${seq}`);
+  });
+
+  // Another replica then handles the first one. Here the second one fails in a batch, which does not count.
+  for (let time = 0; time < 4; time += 1) await expect(applier.apply(facts, 0)).rejects.toThrow();
+  expect(await applier.apply(facts.slice(1), 0)).toBe(0);
+
+  await expect(applier.apply(facts.slice(1), 0)).rejects.toThrow('at 2 could not be handled');
+  expect(await countParked(harness.civilian)).toEqual([]);
+});
+
+test('a fact that blocks a follower blocks it no longer when the cursor is at its position', async () => {
+  const [fact] = await factsOf(1, 1);
+  const applier = await applierWith(async () => {
+    throw new Error('cannot remove this member');
+  });
+  for (let time = 0; time < 5; time += 1)
+    await expect(applier.apply(fact ? [fact] : [], 0)).rejects.toThrow();
+  applier.observe(0);
+  expect(applier.isBlocked()).toBe(true);
+
+  applier.observe(1);
+
+  expect(applier.isBlocked()).toBe(false);
+});
+
+test('after an outage in a batch, its facts are handled together again', async () => {
+  const facts = await factsOf(3);
+  let isOut = true;
+  const handled: number[] = [];
+  const applier = await applierWith(async ({ seq }) => {
+    if (seq === 2 && isOut) throw refuseBusy();
+    handled.push(seq);
+  });
+
+  await expect(applier.apply(facts, 0)).rejects.toThrow(refuseBusy().message);
+  expect(await applier.position()).toBe(0);
+  isOut = false;
+
+  expect(await applier.apply(facts, 0)).toBe(3);
+  expect(handled).toEqual([1, 1, 2, 3]);
+});
+
+test('facts are not handled if the cursor was set back before them', async () => {
+  const facts = await factsOf(3);
+  const handled: number[] = [];
+  const applier = await applierWith(async ({ seq }) => void handled.push(seq));
+
+  // An operator has set the cursor back to 0; facts 1 and 2 have to be handled again before 3.
+  expect(await applier.apply(facts.slice(2), 2)).toBeNull();
+
+  expect([handled, await applier.position()]).toEqual([[], 0]);
 });
