@@ -129,6 +129,7 @@ test('a member is removed after a question, and notices', async ({ page, newPage
   await expect(rowOf(page, officer.name)).toHaveCount(0);
   await expect(tile(page, 'Total Members')).toHaveText('1');
   await expect(his.getByText('No community selected.')).toBeVisible();
+  await expect(his.getByText(`You are not a member of ${place.name}, or it was deleted.`)).toBeVisible();
 });
 
 test('a banned member cannot join again, even with the code, until the ban is lifted', async ({

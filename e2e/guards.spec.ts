@@ -51,6 +51,7 @@ test('a community that is gone counts as none, and is forgotten', async ({ page 
   await page.goto('/civilian');
 
   await expect(page.getByText(NO_COMMUNITY)).toBeVisible();
+  await expect(page.getByText('You are not a member of Gone, or it was deleted.')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('selectedCommunity'))).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { Community } from '@ten8/contracts/community/communities';
 import { paths } from '../paths';
@@ -23,10 +23,17 @@ import { LoadingScreen } from './loading-screen';
  */
 export function RequireDepartment({ department }: { department: Department }) {
   const stored = useStoredCommunity();
+  const [goneName, setGoneName] = useState<string>();
 
-  if (!stored.community) return <NoCommunity />;
+  if (!stored.community) return <NoCommunity goneName={goneName} />;
   return (
-    <RequireMembership key={department} department={department} {...stored} community={stored.community} />
+    <RequireMembership
+      key={department}
+      department={department}
+      {...stored}
+      community={stored.community}
+      onGone={setGoneName}
+    />
   );
 }
 
@@ -34,9 +41,11 @@ interface RequireMembershipProps {
   department: Department;
   community: Community;
   membership: StoredMembership | null;
+  /** Called with the community's name if the user is not in it any more, or if it was deleted. */
+  onGone: (name: string) => void;
 }
 
-function RequireMembership({ department, community, membership: guess }: RequireMembershipProps) {
+function RequireMembership({ department, community, membership: guess, onGone }: RequireMembershipProps) {
   const { data, error, isPending } = useQuery({
     ...membershipQuery(community.id),
     refetchInterval: ({ state }) =>
@@ -44,11 +53,13 @@ function RequireMembership({ department, community, membership: guess }: Require
   });
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
-    if (isGone) forgetSelection(community.id);
-  }, [isGone, community.id]);
+    if (!isGone) return;
+    onGone(community.name);
+    forgetSelection(community.id);
+  }, [isGone, community.id, community.name, onGone]);
 
   const membership = data ?? (guess?.communityId === community.id ? guess : null);
-  if (isGone) return <NoCommunity />;
+  if (isGone) return <NoCommunity goneName={community.name} />;
   if (!membership) return isPending ? <LoadingScreen /> : <NoCommunity />;
   if (!mayEnter(department, membership.roles)) return <AccessDenied department={department} />;
 
@@ -65,7 +76,7 @@ function ReportPresence({ department }: { department: Department }) {
   return null;
 }
 
-function NoCommunity() {
+function NoCommunity({ goneName }: { goneName?: string | undefined }) {
   usePageTitle('No community');
 
   return (
@@ -77,7 +88,9 @@ function NoCommunity() {
           {messages.goHome}
         </ButtonLink>
       }
-    />
+    >
+      {goneName && `You are not a member of ${goneName}, or it was deleted.`}
+    </EmptyState>
   );
 }
 
