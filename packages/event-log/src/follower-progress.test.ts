@@ -45,3 +45,35 @@ test('a follower of a log that was set back, for example by restoring a backup, 
 
   expect(progress.isBehind()).toBe(false);
 });
+
+test('a follower is behind from the first position that it does not reach, whatever comes after it', () => {
+  const progress = createFollowerProgress();
+  readToEnd(progress, 5);
+
+  for (const head of [6, 7, 8]) {
+    expect(progress.noteMessage(describeHead(head, Date.now()))).toBe(false);
+    jest.advanceTimersByTime(150);
+  }
+
+  expect(progress.isBehind()).toBe(true);
+});
+
+test('a late heartbeat is as good as none', () => {
+  const progress = createFollowerProgress();
+  readToEnd(progress, 5);
+  jest.advanceTimersByTime(10_000);
+
+  expect(progress.noteMessage(describeHead(5, Date.now() - 5_000))).toBe(true);
+
+  expect([progress.isHeartbeatOverdue(), progress.isCurrent()]).toEqual([true, false]);
+});
+
+test('a skipped position is not saved until the follower moves', () => {
+  const progress = createFollowerProgress();
+
+  progress.skipTo(7);
+  expect([progress.position(), progress.hasUnsavedSkip()]).toEqual([7, true]);
+
+  progress.move(9);
+  expect([progress.position(), progress.hasUnsavedSkip()]).toEqual([9, false]);
+});

@@ -144,6 +144,36 @@ test('a listener that comes later is told that it may have missed messages, and 
   await eventually(() => expect(late.mock.calls).toEqual([[null], [committed]]));
 });
 
+test('a process hears its own messages once, through Redis', async () => {
+  const redis = await redisAt(await freePort());
+  const cad = keep(createNotifier(redis.url));
+  const listener = jest.fn();
+  cad.subscribe('cad', listener);
+  await hears(cad);
+  listener.mockClear();
+
+  cad.notify('cad', committed);
+
+  expect(listener).not.toHaveBeenCalled();
+  await eventually(() => expect(listener.mock.calls).toEqual([[committed]]));
+});
+
+test('a listener waits for the latest subscription of its process, and is told of a loss once', async () => {
+  const redis = await redisAt(await freePort());
+  const notifier = keep(createNotifier(redis.url));
+  notifier.subscribe('auth', jest.fn());
+  await hears(notifier);
+  const [second, third] = [jest.fn(), jest.fn()];
+
+  notifier.subscribe('cad', second);
+  // By now the command is sent, but it cannot be answered yet.
+  await Promise.resolve();
+  notifier.subscribe('civilian', third);
+  await hears(notifier);
+
+  expect([second.mock.calls, third.mock.calls]).toEqual([[[null]], [[null]]]);
+});
+
 test('without any Redis a process still hears itself', () => {
   const notifier = keep(createNotifier(null));
   const wake = jest.fn();
