@@ -1,5 +1,6 @@
 import { changePassword } from '@ten8/contracts/auth/profile';
 import { reportIncident } from '@ten8/contracts/cad/incidents';
+import { listMembers, removeMember } from '@ten8/contracts/community/members';
 import { button } from './support/locate';
 import { createAccount, enter, signIn, submitSignIn, type Person } from './support/people';
 import { addCharacter, addVehicle } from './support/records';
@@ -35,6 +36,29 @@ test('a new civilian sees three cards, nothing in them yet, and no licenses to m
   await expect(page.getByRole('table', { name: 'Recent activity' })).toContainText(
     'No activity recorded yet',
   );
+});
+
+test('what others report is listed without a reload, and who was removed is told so', async ({
+  page,
+  place,
+  civilian,
+}) => {
+  const params = { communityId: place.id };
+  await page.clock.install();
+  await enter(page, civilian, '/civilian');
+  const activity = page.getByRole('table', { name: 'Recent activity' });
+  await expect(activity).toContainText('No activity recorded yet');
+
+  const theft = { type: 'Theft', description: 'A boat is gone', location: 'Pier', status: 'active' };
+  await place.owner.ask(reportIncident, { params, body: theft });
+  await page.clock.fastForward(31_000);
+  await expect(activity).toContainText('A boat is gone');
+
+  const members = await place.owner.ask(listMembers, { params });
+  const { userId = 0 } = members.find(({ user }) => user.firstName === 'Ann') ?? {};
+  await place.owner.ask(removeMember, { params: { ...params, userId } });
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText(`You are not a member of ${place.name}, or it was deleted.`)).toBeVisible();
 });
 
 test('three empty rows stand where each list will be', async ({ page, place, civilian }) => {

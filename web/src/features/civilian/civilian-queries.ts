@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { listIncidents } from '@ten8/contracts/cad/incidents';
 import type { listMyCharacters } from '@ten8/contracts/civilian/characters';
 import type { listVehicles } from '@ten8/contracts/civilian/vehicles';
+import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import { readPagesQuery } from '../../shared/api/read-pages';
 import { readQuery } from '../../shared/api/read-query';
 
@@ -25,6 +26,10 @@ export const vehiclesQuery = (communityId: number) =>
     select: ({ items }) => items,
   });
 
+/**
+ * Of the whole community. Polled, because others report at any time. It is also how the page notices that the user was
+ * removed: nothing else on it asks the server without a click.
+ */
 export const latestIncidentsQuery = (communityId: number) =>
   queryOptions({
     ...readQuery<typeof listIncidents>('GET /api/communities/:communityId/incidents', {
@@ -32,4 +37,5 @@ export const latestIncidentsQuery = (communityId: number) =>
       query: { limit: INCIDENTS_SHOWN },
     }),
     staleTime: 0,
+    refetchInterval: PRESENCE_INTERVAL_MS,
   });
