@@ -207,7 +207,7 @@ async function applierWith(handle: (fact: Fact) => Promise<void>) {
   return { ...applier, apply, position: async () => (await cursor.read()).position };
 }
 
-/** The first facts of the log, of which one takes rights away. */
+/** So many facts of the log. The one at `revocation` takes rights away. */
 async function factsOf(count: number, revocation?: number): Promise<Fact[]> {
   await openTogether(count, revocation ? { seq: revocation } : undefined);
   return (await harness.feed.after(0, count)).facts;
@@ -219,8 +219,8 @@ test('failures of one fact are not counted for the next one', async () => {
     throw new Error(`cannot handle ${seq}`);
   });
 
-  // Another replica then handles the first one. Here the second one fails in a batch, which does not count.
   for (let time = 0; time < 4; time += 1) await expect(applier.apply(facts, 0)).rejects.toThrow();
+  // As if another replica had handled the first one. The second one fails in a batch, which is not counted.
   expect(await applier.apply(facts.slice(1), 0)).toBe(0);
 
   await expect(applier.apply(facts.slice(1), 0)).rejects.toThrow('at 2 could not be handled');

@@ -28,7 +28,7 @@ export const vehiclesQuery = (communityId: number) =>
 
 /**
  * Of the whole community. Polled, because others report at any time. It is also how the page notices that the user was
- * removed: nothing else on it asks the server without a click.
+ * removed: nothing else on it asks about the community without a click.
  */
 export const latestIncidentsQuery = (communityId: number) =>
   queryOptions({
