@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, use, useState } from 'react';
 import { onAPage } from '../../testing/on-a-page';
-import { Form, Submit } from '../../ui/form/form';
+import { Form, Submit, useHasUnsentText } from '../../ui/form/form';
 import { TextField } from '../../ui/form/text-field';
 import { readDraft, saveDraft } from './drafts';
 import { useWriteForm } from './use-write-form';
@@ -72,4 +72,31 @@ test('a form of shared settings shows what others save, except where the user ha
 
   await userEvent.click(screen.getByRole('button', { name: 'Somebody saves again' }));
   expect(shown()).toEqual(['50', '500']);
+});
+
+function LinkForm({ send }: { send: () => Promise<null> }) {
+  const form = useWriteForm({ values: { link: '' }, send, failed: 'Not Saved' });
+  return (
+    <Form form={form}>
+      <TextField name="link" label="Link" />
+      <Submit label="Save" />
+      {useHasUnsentText(form) && 'Not saved yet'}
+    </Form>
+  );
+}
+
+test('what is typed while a form is being sent is not saved yet', async () => {
+  const answers: ((reply: null) => void)[] = [];
+  onAPage(<LinkForm send={() => new Promise((answer) => answers.push(answer))} />);
+  const save = async (typedMeanwhile: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    if (typedMeanwhile) await userEvent.type(screen.getByLabelText('Link'), typedMeanwhile);
+    await act(async () => answers.pop()?.(null));
+  };
+
+  await userEvent.type(screen.getByLabelText('Link'), 'a');
+  await save('b');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await save('');
+  expect(screen.queryByText('Not saved yet')).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { FormHandle } from '../../ui/form/form';
 import { ApiError } from '../api/api';
 import { partsOf, showFailure, useWrite, type ToastText, type Write } from '../api/use-write';
 import { useToast } from '../toasts/toasts';
-import { useInitialValues, useSavedDraft } from './form-draft';
+import { isSame, useInitialValues, useSavedDraft } from './form-draft';
 
 interface WriteForm<Values extends FieldValues, Reply> extends Write<Values, Reply> {
   /** The initial values. */
@@ -47,11 +47,11 @@ export function useWriteForm<Values extends FieldValues, Reply>(
   const discard = useSavedDraft(methods, options);
   const write = useWrite({
     ...options,
-    onDone: (...done) => {
-      // What was saved is no change any more, and no draft.
-      methods.reset(methods.getValues(), { keepDirtyValues: false });
+    onDone: (reply, sent, client) => {
+      // What was saved is no change any more, and no draft; what was typed meanwhile still is a change.
+      if (isSame(methods.getValues(), sent)) methods.reset(sent, { keepDirtyValues: false });
       discard();
-      options.onDone?.(...done);
+      options.onDone?.(reply, sent, client);
     },
   });
 
