@@ -13,12 +13,12 @@ import { KIT_MIGRATIONS, migrate } from '../database/migrate';
 import { rows, run } from '../database/sql';
 import { createLogger } from '../observability/logger';
 import { createServiceClient } from '../service-client/service-client';
+import { requireRole } from './guards';
 import { createMemberships } from './memberships';
 
 const SECRET = 'k7Qz1pVx9Lm3Rt5Yw8Bn2Hd4Gf6Js0Ca';
 const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
 const isMember = ({ roles }: MemberRoles) => roles !== null;
-const isDispatcher = ({ roles }: MemberRoles) => roles?.includes('Dispatcher') ?? false;
 
 let database: FreshDatabase;
 let db: Sequelize;
@@ -54,14 +54,16 @@ function openMemberships() {
   } as Follower;
   const client = createServiceClient({ name: 'cad', secret: SECRET, urls: { community: community.url } });
   const memberships = createMemberships({ db, client, followers: new Map([['community', follower]]) });
-  return {
-    ...memberships,
-    rolesOf: async (userId: number, { seen = 0, isEnough = isMember } = {}) => {
-      const caller = { actor: buildActor(userId), address: '', positions: { community: seen } };
-      return (await memberships.rolesOf(caller, 1, isEnough)).roles;
-    },
-  };
+  const rolesOf = async (userId: number, seen = 0) =>
+    (await memberships.rolesOf(callerOf(userId, seen), 1, isMember)).roles;
+  return { memberships, rolesOf };
 }
+
+const callerOf = (userId: number, seen = 0) => ({
+  actor: buildActor(userId),
+  address: '',
+  positions: { community: seen },
+});
 
 const copy = (userId: number, roles: Role[]) =>
   run(
@@ -88,19 +90,23 @@ test.each([
 ])('roles in the copy do not count when %s', async (_, worse, seen) => {
   const { rolesOf } = openMemberships();
   await copy(7, ['Civilian']);
-  expect(await rolesOf(7, { seen: 5 })).toEqual(['Civilian']);
+  expect(await rolesOf(7, 5)).toEqual(['Civilian']);
 
   Object.assign(state, worse);
 
-  expect(await rolesOf(7, { seen })).toBeNull();
+  expect(await rolesOf(7, seen)).toBeNull();
 });
 
 test('a role that the copy does not have yet is not refused', async () => {
-  const { rolesOf } = openMemberships();
+  const { memberships } = openMemberships();
   await copy(7, ['Civilian']);
-  community.join(7, ['Civilian', 'Dispatcher']);
+  const asDispatcher = () => requireRole(memberships, callerOf(7), 1, 'dispatcher');
+  community.join(7, ['Civilian']);
+  await expect(asDispatcher()).rejects.toMatchObject({ code: 'forbidden' });
 
-  expect(await rolesOf(7, { isEnough: isDispatcher })).toEqual(['Civilian', 'Dispatcher']);
+  community.changeRoles(7, ['Civilian', 'Dispatcher']);
+
+  expect(await asDispatcher()).toMatchObject({ roles: ['Civilian', 'Dispatcher'] });
 });
 
 test('somebody who has just joined is a member although the copy said no before', async () => {
@@ -152,7 +158,7 @@ test('roles that were read while the log went on are not remembered', async () =
 
 test('a service is ready once its copy has been current, and stays so', async () => {
   state.isCurrent = false;
-  const { requireReady } = openMemberships();
+  const { requireReady } = openMemberships().memberships;
   await expect(requireReady()).rejects.toThrow('the copy of the memberships is not up to date yet');
 
   state.isCurrent = true;
