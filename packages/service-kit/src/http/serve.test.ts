@@ -104,7 +104,7 @@ const actor = {
 const signedInToken = signActor(SECRET, { actor, address: '203.0.113.7' });
 const signedOutToken = signActor(SECRET, { actor: null, address: '203.0.113.7' });
 
-const ask = (verb: 'get' | 'put' | 'post', path: string, token = signedInToken) =>
+const ask = (verb: 'get' | 'head' | 'put' | 'post', path: string, token = signedInToken) =>
   request(app)[verb](path).set(ACTOR_HEADER, token);
 
 test('only fields of the contract leave the service', async () => {
@@ -122,6 +122,26 @@ test('an ETag spares the bytes when nothing changed', async () => {
   expect(first.headers.etag).toMatch(/^"[\w-]+"$/);
   expect([second.status, second.text]).toEqual([304, '']);
   expect(other.status).toBe(200);
+});
+
+test.each([
+  ['among others', (etag: string) => `"an-older-one", ${etag}`],
+  ['marked as weak by a proxy', (etag: string) => `W/${etag}`],
+  ['as any', () => '*'],
+])('an ETag that the client knows %s spares the bytes', async (_, ifNoneMatch) => {
+  const { headers } = await ask('get', '/api/things/3');
+
+  const answer = await ask('get', '/api/things/3').set('if-none-match', ifNoneMatch(String(headers.etag)));
+
+  expect(answer.status).toBe(304);
+});
+
+test('HEAD answers with the headers of GET and no bytes', async () => {
+  const { headers } = await ask('get', '/api/things/3');
+
+  const answer = await ask('head', '/api/things/3');
+
+  expect([answer.status, answer.headers.etag, answer.text]).toEqual([200, headers.etag, undefined]);
 });
 
 test.each([

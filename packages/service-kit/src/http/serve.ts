@@ -116,7 +116,8 @@ function answer(endpoint: Endpoint, request: Request, response: Response, result
   const bytes = Buffer.from(JSON.stringify(endpoint.reply.parse(items)));
   response.type('application/json; charset=utf-8').set('Cache-Control', 'no-store');
   if (endpoint.etag && matchesEtag(request, response, bytes)) return void response.status(304).end();
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  // To a HEAD request Node sends only the headers.
+  response.end(bytes);
 }
 
 function matchesEtag(request: Request, response: Response, bytes: Buffer): boolean {
