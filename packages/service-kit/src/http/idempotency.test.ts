@@ -1,0 +1,87 @@
+import type { Request } from 'express';
+import type { Sequelize } from 'sequelize';
+import { buildActor } from '@ten8/test-kit/client';
+import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/fresh-database';
+import type { Caller } from '../access/actor';
+import { openDatabase } from '../database/database';
+import { KIT_MIGRATIONS, migrate } from '../database/migrate';
+import { rows, run } from '../database/sql';
+import { createLogger } from '../observability/logger';
+import { deleteOldKeys, readIdempotencyKey } from './idempotency';
+
+const caller = (userId: number | null, address = '203.0.113.7'): Caller => ({
+  actor: userId === null ? null : buildActor(userId),
+  address,
+  positions: {},
+});
+
+const read = ({ key = 'k', method = 'POST', path = '/api/calls', by = caller(7), body = {} as unknown }) =>
+  readIdempotencyKey({ method, path, get: () => key } as unknown as Request, by, body);
+
+test('without the header there is no key', () => {
+  const request = { method: 'POST', path: '/', get: () => undefined } as unknown as Request;
+
+  expect(readIdempotencyKey(request, caller(7), {})).toBeNull();
+});
+
+test.each(['', 'a'.repeat(201), 'a b', 'schlüssel', 'a\n'])('the key %j is refused', (key) => {
+  expect(() => read({ key })).toThrow('Idempotency-Key must be 1 to 200 visible characters');
+});
+
+test('the longest key is kept as it is', () => {
+  expect(read({ key: '~'.repeat(200) })?.key).toBe('~'.repeat(200));
+});
+
+test.each([
+  ['another method', { method: 'PUT' }],
+  ['another path', { path: '/api/bolos' }],
+  ['another user', { by: caller(8) }],
+  ['somebody who is not signed in', { by: caller(null) }],
+])('the same key of %s is another key', (_, other) => {
+  expect(read(other)?.scope).not.toBe(read({})?.scope);
+});
+
+test('the same key from another address is another key only if nobody is signed in', () => {
+  const [here, there] = ['203.0.113.7', '203.0.113.8'];
+
+  expect(read({ by: caller(7, there) })?.scope).toBe(read({ by: caller(7, here) })?.scope);
+  expect(read({ by: caller(null, there) })?.scope).not.toBe(read({ by: caller(null, here) })?.scope);
+});
+
+test('a path is the same in another spelling', () => {
+  expect(read({ path: '/api/c%61lls' })?.scope).toBe(read({})?.scope);
+});
+
+test('the fingerprint is that of the body', () => {
+  const [first, again, other] = [{ type: 'a' }, { type: 'a' }, { type: 'b' }].map((body) => read({ body }));
+
+  expect(again?.fingerprint).toBe(first?.fingerprint);
+  expect(other?.fingerprint).not.toBe(first?.fingerprint);
+});
+
+describe('keys that are cleaned up', () => {
+  let database: FreshDatabase;
+  let db: Sequelize;
+  beforeAll(async () => {
+    const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
+    database = await freshDatabase();
+    db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 1 }, 'cad', logger);
+    await migrate(db, 'cad', [KIT_MIGRATIONS], { logger });
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  test('are those older than a day', async () => {
+    await run(
+      db,
+      `insert into idempotency_keys (scope, key, fingerprint, created_at) values
+         ('s', 'old', 'f', now() - interval '24 hours 1 minute'), ('s', 'young', 'f', now() - interval '23 hours')`,
+    );
+
+    await deleteOldKeys(db);
+
+    expect(await rows(db, 'select key from idempotency_keys')).toEqual([{ key: 'young' }]);
+  });
+});
