@@ -5,34 +5,26 @@ import type { Follower } from '@ten8/event-log/follow';
 import { buildActor } from '@ten8/test-kit/client';
 import { eventually } from '@ten8/test-kit/eventually';
 import { startFakeService, type FakeService } from '@ten8/test-kit/fake-service';
-import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/fresh-database';
 import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
-import { openDatabase } from '../database/database';
-import { KIT_MIGRATIONS, migrate } from '../database/migrate';
+import { openSchema, type OpenSchema } from '@ten8/test-kit/open-schema';
 import { rows, run } from '../database/sql';
-import { createLogger } from '../observability/logger';
 import { createServiceClient } from '../service-client/service-client';
 import { requireRole } from './guards';
 import { createMemberships } from './memberships';
 
 const SECRET = 'k7Qz1pVx9Lm3Rt5Yw8Bn2Hd4Gf6Js0Ca';
-const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
 const isMember = ({ roles }: MemberRoles) => roles !== null;
 
-let database: FreshDatabase;
+let schema: OpenSchema;
 let db: Sequelize;
 let community: FakeService;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 3 }, 'cad', logger);
-  await migrate(db, 'cad', [KIT_MIGRATIONS], { logger });
+  schema = await openSchema();
+  db = schema.db;
 });
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => schema.close());
 beforeEach(async () => {
   await run(db, 'delete from memberships');
   community = await startFakeService();

@@ -1,12 +1,8 @@
 import type { Request } from 'express';
-import type { Sequelize } from 'sequelize';
 import { buildActor } from '@ten8/test-kit/client';
-import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/fresh-database';
+import { openSchema, type OpenSchema } from '@ten8/test-kit/open-schema';
 import type { Caller } from '../access/actor';
-import { openDatabase } from '../database/database';
-import { KIT_MIGRATIONS, migrate } from '../database/migrate';
 import { rows, run } from '../database/sql';
-import { createLogger } from '../observability/logger';
 import { deleteOldKeys, readIdempotencyKey } from './idempotency';
 
 const caller = (userId: number | null, address = '203.0.113.7'): Caller => ({
@@ -59,21 +55,13 @@ test('the fingerprint is that of the body', () => {
   expect(other?.fingerprint).not.toBe(first?.fingerprint);
 });
 
-describe('keys that are cleaned up', () => {
-  let database: FreshDatabase;
-  let db: Sequelize;
-  beforeAll(async () => {
-    const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
-    database = await freshDatabase();
-    db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 1 }, 'cad', logger);
-    await migrate(db, 'cad', [KIT_MIGRATIONS], { logger });
-  });
-  afterAll(async () => {
-    await db.close();
-    await database.drop();
-  });
+describe('in the database', () => {
+  let schema: OpenSchema;
+  beforeAll(async () => void (schema = await openSchema()));
+  afterAll(() => schema.close());
 
-  test('are those older than a day', async () => {
+  test('keys older than a day are deleted, and no others', async () => {
+    const { db } = schema;
     await run(
       db,
       `insert into idempotency_keys (scope, key, fingerprint, created_at) values

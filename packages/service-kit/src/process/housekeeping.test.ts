@@ -1,30 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sequelize } from 'sequelize';
 import { eventually } from '@ten8/test-kit/eventually';
-import { freshDatabase, type FreshDatabase } from '@ten8/test-kit/fresh-database';
-import { openDatabase } from '../database/database';
-import { KIT_MIGRATIONS, migrate } from '../database/migrate';
+import { openSchema, type OpenSchema } from '@ten8/test-kit/open-schema';
 import { row, run } from '../database/sql';
 import { createLogger } from '../observability/logger';
 import { startHousekeeping, type Sweep } from './housekeeping';
 
 const logger = createLogger('a-test', { LOG_LEVEL: 'silent' });
 const LOOK_MS = 20;
-let database: FreshDatabase;
+let schema: OpenSchema;
 let db: Sequelize;
 const running: ReturnType<typeof startHousekeeping>[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  db = await openDatabase({ DATABASE_URL: database.url, DATABASE_POOL: 4 }, 'cad', logger);
-  await migrate(db, 'cad', [KIT_MIGRATIONS], { logger });
+  schema = await openSchema();
+  db = schema.db;
 });
 beforeEach(() => becomeDue());
 afterEach(() => Promise.all(running.splice(0).map((one) => one.stop())));
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => schema.close());
 
 const becomeDue = () => run(db, 'update housekeeping set due_at = now()');
 const minutesLeft = async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { run } from '@ten8/service-kit/database/sql';
 import { createLogger } from '@ten8/service-kit/observability/logger';
 import { eventually } from '@ten8/test-kit/eventually';
-import { openSchema } from '../schema-harness';
+import { openBotSchema } from '../schema-harness';
 import type { ServerMember } from '../server-member';
 import { createNicknameStore } from './nickname-store';
 import { createNicknames } from './set-nicknames';
@@ -28,7 +28,7 @@ const casey: ServerMember = {
 };
 
 async function openTables() {
-  const schema = await openSchema();
+  const schema = await openBotSchema();
   for (const sql of ROWS) await run(schema.db, sql, []);
   return schema;
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rows, run } from '@ten8/service-kit/database/sql';
 import { eventually } from '@ten8/test-kit/eventually';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
-import { openSchema } from '../schema-harness';
+import { openBotSchema } from '../schema-harness';
 import { createNoticeStore, type NoticeStore } from './notice-store';
 
 type Notice = Parameters<NoticeStore['insert']>[0][number];
-let schema: Awaited<ReturnType<typeof openSchema>>;
+let schema: Awaited<ReturnType<typeof openBotSchema>>;
 let notices: NoticeStore;
 beforeAll(async () => {
-  schema = await openSchema();
+  schema = await openBotSchema();
   notices = createNoticeStore(schema.db);
 });
 afterAll(() => schema.close());

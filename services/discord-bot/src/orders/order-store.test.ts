@@ -3,12 +3,12 @@ import { rows, run } from '@ten8/service-kit/database/sql';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
 import type { NewOrder } from '../role-order';
-import { openSchema } from '../schema-harness';
+import { openBotSchema } from '../schema-harness';
 import { MISSING } from '../servers/wanted-roles-store';
 import { createOrderStore } from './order-store';
 
 async function openOrders() {
-  const { db, close } = await openSchema();
+  const { db, close } = await openBotSchema();
   const orders = createOrderStore(db);
   return {
     ...{ db, orders, close },

@@ -2,7 +2,7 @@ import { rows, run } from '@ten8/service-kit/database/sql';
 import { eventually } from '@ten8/test-kit/eventually';
 import { holdLock } from '@ten8/test-kit/hold-lock';
 import { lockWaiters } from '@ten8/test-kit/lock-waiters';
-import { openSchema } from '../schema-harness';
+import { openBotSchema } from '../schema-harness';
 import { createGivenRolesStore } from './given-roles-store';
 import { createServerStore } from './server-store';
 
@@ -16,7 +16,7 @@ const NOTHING_CHOSEN = {
 
 /** A community in which Discord decides, and a member to whom it has given a role. */
 async function openGivenRoles() {
-  const { db, close } = await openSchema();
+  const { db, close } = await openBotSchema();
   const servers = createServerStore(db);
   const givenRoles = createGivenRolesStore(db);
   await db.transaction(async (transaction) => {
