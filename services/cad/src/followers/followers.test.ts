@@ -133,18 +133,20 @@ test('what a deleted account wrote as an officer stays, under no name', async ()
   });
 });
 
+/** As if this had failed five times. */
+function parkJoin(userId: number, communityId: number) {
+  const data = { userId, name: `User ${userId}`, roles: ['Civilian'], isOwner: false };
+  const fact = { seq: 0, id: 'f', type: memberJoined.type, communityId, by: null, data };
+  const sql = `insert into parked_events (follower, seq, fact, error, failures)
+    values ('cad<-community', $1, $2::jsonb, 'failed', 5)`;
+  return cad.sql(sql, [-userId, JSON.stringify(fact)]);
+}
+
 test('a join that was parked changes nothing any more once newer roles, or the end of the membership, are known', async () => {
   found(20);
   const [changed, gone] = [newOfficer(20), newOfficer(20)];
   await known(20, 3);
-  const park = (userId: number) => {
-    const data = { userId, name: `User ${userId}`, roles: ['Civilian'], isOwner: false };
-    const fact = { seq: 0, id: 'f', type: memberJoined.type, communityId: 20, by: null, data };
-    const sql = `insert into parked_events (follower, seq, fact, error, failures)
-      values ('cad<-community', $1, $2::jsonb, 'failed', 5)`;
-    return cad.sql(sql, [-userId, JSON.stringify(fact)]);
-  };
-  for (const userId of [changed, gone]) await park(userId);
+  for (const userId of [changed, gone]) await parkJoin(userId, 20);
   cad.others.community.remove(gone, 20);
   await known(20, 2);
 
@@ -159,6 +161,18 @@ test('a join that was parked changes nothing any more once newer roles, or the e
     { user_id: ADMIN, roles: expect.anything() },
     { user_id: changed, roles: ['Civilian', 'Law Enforcement'] },
   ]);
+});
+
+test('a join that was parked is forgotten with its community', async () => {
+  found(22);
+  const officer = newOfficer(22);
+  await known(22, 2);
+  await parkJoin(officer, 22);
+
+  cad.others.community.deleteCommunity(22);
+
+  await known(22, 0);
+  expect(await cad.sql('select 1 from parked_events where seq = $1', [-officer])).toEqual([]);
 });
 
 test('the name of an account whose deletion was missed stays with no incident, and others keep theirs', async () => {
