@@ -103,7 +103,8 @@ const JOIN = `${INSERT} do nothing`;
 const SAVE = `${INSERT} do update set roles = excluded.roles, is_owner = excluded.is_owner`;
 // Handled after the member has left, it would make them a member again.
 const FORGET_PARKED = `
-  delete from parked_events where fact->>'type' = '${memberJoined.type}' and (fact->>'communityId')::int = $1`;
+  delete from parked_events where fact->>'type' = '${memberJoined.type}'
+    and (fact->>'communityId')::int = $1 and (fact->'data'->>'userId')::int = $2`;
 const DELETE = 'delete from memberships where community_id = $1';
 
 function membershipHandlers(db: Sequelize): FactHandler[] {
@@ -115,14 +116,11 @@ function membershipHandlers(db: Sequelize): FactHandler[] {
       run(db, SAVE, [communityId, data.userId, data.roles, data.isOwner], transaction),
     ),
     on(memberRemoved, async ({ communityId, data }, { transaction }) => {
-      const parked = `${FORGET_PARKED} and (fact->'data'->>'userId')::int = $2`;
-      await run(db, parked, [communityId, data.userId], transaction);
+      await run(db, FORGET_PARKED, [communityId, data.userId], transaction);
       await run(db, `${DELETE} and user_id = $2`, [communityId, data.userId], transaction);
     }),
-    on(communityDeleted, async ({ communityId }, { transaction }) => {
-      await run(db, FORGET_PARKED, [communityId], transaction);
-      await run(db, DELETE, [communityId], transaction);
-    }),
+    // Parked facts of a deleted community are erased in every service, see `eraseDeletedCommunity`.
+    on(communityDeleted, ({ communityId }, { transaction }) => run(db, DELETE, [communityId], transaction)),
   ];
 }
 
