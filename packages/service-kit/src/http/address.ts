@@ -19,7 +19,7 @@ const GROUPS = 8;
 
 /** The eight groups of an IPv6 address without leading zeros; `::` stands for as many zeros as are missing. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::');
+  const [head = '', tail = ''] = address.split('::');
   const read = (part: string) =>
     part ? part.split(':').map((group) => Number.parseInt(group, 16).toString(16)) : [];
   const [first, last] = [read(head), read(tail)];
