@@ -9,7 +9,7 @@ interface Reply {
   connection: string | undefined;
 }
 
-/** A service with one slow endpoint, and clients that each keep one connection. */
+/** A service with slow endpoints, and clients that each keep one connection. */
 async function startBusy() {
   const events: string[] = [];
   let release = (): void => {};
@@ -19,6 +19,12 @@ async function startBusy() {
     events.push('began');
     await released;
     response.send('slow');
+  });
+  app.get('/begun', async (_request, response) => {
+    response.write('begun ');
+    events.push('began');
+    await released;
+    response.end('and ended');
   });
   app.get('/quick', (_request, response) => void response.send('quick'));
   const server = expressServer(app).listen(0, '127.0.0.1');
@@ -61,6 +67,18 @@ test('a service that stops finishes running requests, and tells clients to close
   await finished;
   expect(events).toEqual(['began', 'finished']);
   await expect(createKeptClient().get('/quick')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a service that stops also finishes an answer that it has begun', async () => {
+  const { events, release, server, createKeptClient } = await startBusy();
+  const begun = createKeptClient().get('/begun');
+  await eventually(() => expect(events).toEqual(['began']));
+
+  const finished = finishRequests(server, { drainMs: 100, finishMs: 5_000 });
+  release();
+
+  expect((await begun).text).toBe('begun and ended');
+  await finished;
 });
 
 test('a service that stops waits for no request longer than it may', async () => {

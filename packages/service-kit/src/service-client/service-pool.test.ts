@@ -21,6 +21,8 @@ interface Replica {
   isStopping: boolean;
   /** Closes each connection over the first request, as a process that is killed. */
   isDying: boolean;
+  /** Closes each connection in the middle of the first answer. */
+  isDyingLate: boolean;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,8 @@ async function startReplica(): Promise<Replica> {
     await replica.hold;
     if (request.url === '/readyz' && !replica.isReady) response.statusCode = 503;
     if (replica.isStopping) response.setHeader('Connection', 'close');
+    response.setHeader('Content-Length', 2);
+    if (replica.isDyingLate) return void response.write('{', () => request.socket.destroy());
     response.end('{}');
   });
   server.on('connection', () => (replica.connections += 1));
@@ -57,6 +61,7 @@ async function startReplica(): Promise<Replica> {
     isReady: true,
     isStopping: false,
     isDying: false,
+    isDyingLate: false,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -250,6 +255,17 @@ test('a read that a killed replica did not answer is answered by another, and a 
 
   expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(alive.count).toBe(before + 1);
+});
+
+test('a read whose answer has begun is not sent again when the rest is lost: nobody gets two beginnings', async () => {
+  const [killed, alive] = [await startReplica(), await startReplica()];
+  killed.isDyingLate = true;
+  const pool = open({ found: () => [killed, alive] });
+  const read = async () => (await pool.request({ method: 'GET', path: '/' })).body.text();
+  const asked = await Promise.allSettled([read(), read()]);
+
+  expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect([killed.count, alive.count]).toEqual([1, 1]);
 });
 
 test('a replica that is about to stop gets no more requests while another serves', async () => {
