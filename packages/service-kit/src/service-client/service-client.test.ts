@@ -68,9 +68,18 @@ test('a change whose connection breaks is not sent again: it may have been done'
 
 test('both attempts together end by the deadline', async () => {
   behaviours = [hang, hang];
+  const start = Date.now();
 
   await expect(clientOf(2_000)(look)).rejects.toMatchObject({ code: 'unavailable', isLate: true });
   expect(requests).toHaveLength(2);
+  // The second attempt begins after one second and must not get two.
+  expect(Date.now() - start).toBeLessThan(2_900);
+});
+
+test('a look-up was late if one of its attempts was, whatever became of the other', async () => {
+  behaviours = [hang, close];
+
+  await expect(clientOf(1_000)(look)).rejects.toMatchObject({ code: 'unavailable', isLate: true });
 });
 
 test('a slow answer to the first attempt still counts', async () => {
