@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { BaseConfig, DatabaseConfig, PublicUrl, readConfig, ServicePort } from './config';
+import { BaseConfig, DatabaseConfig, PublicUrl, readConfig, ServicePort, ServiceUrl } from './config';
 
-const Config = z.object({ ...BaseConfig.shape, ...DatabaseConfig.shape, SERVICE_PORT: ServicePort(8104) });
+const Config = z.object({
+  ...BaseConfig.shape,
+  ...DatabaseConfig.shape,
+  SERVICE_PORT: ServicePort(8104),
+  CAD_URL: ServiceUrl.optional(),
+});
 const GOOD = {
   INTERNAL_SECRET: 'k7Qz1pVx9Lm3Rt5Yw8Bn2Hd4Gf6Js0Ca',
   REDIS_URL: 'redis://localhost:6379',
@@ -35,8 +40,15 @@ test.each([
   'abcdefghijklmnopqrstuvwxyz-ABCDEFG',
   'k3J9x0QmZw2Lk3J9x0QmZw2Lk3J9x0QmZw2L',
   'ten8-development-only-9Zk2Lq8Xw4Vb',
+  'xyzzyxzyQQxyWzyzxRRxzzyTyxyxUUzyzxzx',
 ])('the weak secret %s is refused', (INTERNAL_SECRET) => {
   expect(() => readConfig(Config, { ...GOOD, INTERNAL_SECRET })).toThrow(/INTERNAL_SECRET/);
+});
+
+test('a variable with several problems is named with the first of them', () => {
+  const read = () => readConfig(Config, { ...GOOD, INTERNAL_SECRET: 'secret' });
+
+  expect(read).toThrow(/^INTERNAL_SECRET is too short: [^\n]+$/);
 });
 
 test.each([
@@ -49,6 +61,8 @@ test.each([
   ['REDIS_URL', 'redis://:100%@localhost'],
   ['DATABASE_POOL', 'many'],
   ['PGSSLROOTCERT', '/nowhere/ca.crt'],
+  ['CAD_URL', 'cad:8104'],
+  ['CAD_URL', 'http://cad-1:8104, cad-2'],
 ])('%s=%j is named, once, in words', (name, value) => {
   const read = () => readConfig(Config, { ...GOOD, [name]: value });
 
