@@ -74,6 +74,22 @@ test.each([
   expect(JSON.parse(body)).toEqual({ code, message: expect.any(String) });
 });
 
+test('what is not HTTP is not answered in the middle of another answer', async () => {
+  const { server, dial } = await start({
+    handle: (_request, response) => void response.writeHead(200, { 'Content-Length': 100 }).write('begun'),
+  });
+  let refused = 0;
+  server.on('clientError', () => (refused += 1));
+  const line = dial();
+  line.send(`${GET}\r\n`);
+  await eventually(() => expect(line.said).toMatch(/begun$/));
+
+  line.send('hello\r\n\r\n');
+
+  await eventually(() => expect([refused, line.isClosed]).toEqual([1, true]));
+  expect(line.said).toMatch(/begun$/);
+});
+
 test('a request that expects something unknown is answered like any other', async () => {
   const { dial } = await start({});
   const line = dial();
