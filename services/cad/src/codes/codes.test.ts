@@ -160,6 +160,12 @@ test.each([
     'A code has 1 to 12 characters and no blanks',
   ],
   [
+    'a code with a character that nobody sees',
+    { callTypes: [{ ...stop, code: 'A\u200bB' }] },
+    'callTypes.0.code',
+    'A code has 1 to 12 characters and no blanks',
+  ],
+  [
     'a code twice',
     { dispositions: [arrest, { ...arrest, code: 'arr' }] },
     'dispositions.1.code',
