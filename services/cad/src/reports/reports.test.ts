@@ -46,6 +46,12 @@ describe('a criminal report', () => {
     });
   });
 
+  test('may come from a form that sends ids as text and rows that were left blank', async () => {
+    const answer = await file({ characterId: '11', charges: ['SPEEDING', ' ', '', null] });
+
+    expect(answer.body).toMatchObject({ characterId: 11, charges: ['SPEEDING'] });
+  });
+
   test('of an arrest keeps bail and drops fine and court date', async () => {
     const answer = await file({ type: 'ARREST', bailAmount: 9000, fineAmount: 5, courtDate: '2026-06-01' });
 

@@ -38,6 +38,8 @@ test.each([
   ['an unknown gender', { gender: 'X' }, 'Must be one of Male, Female, Other'],
   ['an unknown eye colour', { eyeColor: 'Pink' }, 'Must be one of Brown, Blue, Green, Hazel, Gray'],
   ['warrants that are no list', { warrants: 'X' }, 'Must be a list of texts'],
+  ['51 flags', { flags: Array(51).fill('X') }, 'At most 50 entries'],
+  ['a blank warrant', { warrants: [' '] }, 'Must not be blank'],
   ['NUL in a flag', { flags: [UNSTORABLE.nul] }, 'Contains characters that cannot be stored'],
 ])('%s is refused and nothing is stored', async (_what, fields, message) => {
   const communityId = civilian.newCommunity();
