@@ -152,6 +152,8 @@ test('registering ends the browser’s previous session', async () => {
 
 test.each([
   [{ password: '12345' }, 'Password must be at least 6 characters long.'],
+  // JavaScript counts each emoji twice.
+  [{ password: '🚓🚑🚒🚓🚑' }, 'Password must be at least 6 characters long.'],
   [{ password: undefined }, 'Password must be at least 6 characters long.'],
   [{ password: 123456 }, 'Must be text'],
   [{ password: 'x'.repeat(501) }, 'Must be at most 500 characters'],

@@ -123,6 +123,15 @@ test.each([
 test.each([
   [{}],
   [{ email: 'a@test.ten8' }],
+  [{ email: '', password: PASSWORD }],
+  [{ email: 'a@test.ten8', password: '' }],
+])('to %j email and password are missing', async (body) => {
+  const answer = await auth.client(null, '198.51.100.2').post('/api/login', body);
+
+  expect([answer.status, answer.body.message]).toEqual([400, 'Email and password are required']);
+});
+
+test.each([
   [{ email: '', password: '' }],
   [{ email: 5, password: [] }],
   [{ email: 'a@test.ten8', password: 'x'.repeat(501) }],
