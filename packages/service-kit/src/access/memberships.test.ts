@@ -64,12 +64,12 @@ const copy = (userId: number, roles: Role[]) =>
      on conflict (community_id, user_id) do update set roles = excluded.roles`,
     [userId, roles],
   );
-const nobodyAsks = () => community.stop();
+const stopCommunityService = () => community.stop();
 
 test('while the copy is current, its roles count without a question to the community service', async () => {
   const { rolesOf } = openMemberships();
   await copy(7, ['Civilian']);
-  await nobodyAsks();
+  await stopCommunityService();
 
   expect(await rolesOf(7)).toEqual(['Civilian']);
   await expect(rolesOf(8)).rejects.toMatchObject({ code: 'unavailable' });
@@ -106,7 +106,7 @@ test('somebody who has just joined is a member although the copy said no before'
   expect(await rolesOf(7)).toBeNull();
 
   await copy(7, ['Civilian']);
-  await nobodyAsks();
+  await stopCommunityService();
 
   expect(await rolesOf(7)).toEqual(['Civilian']);
 });
