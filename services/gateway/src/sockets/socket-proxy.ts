@@ -15,9 +15,9 @@ import { createRealtimeStreams, type RealtimeStreams } from './realtime-streams'
 import { isSocketPath } from './socket-routes';
 
 const ANSWER_MS = 5_000;
-/** Enough for 400 handshakes a second. On a busy machine there are fewer, so that polls do not wait for them. */
+/** Enough for 1,000 handshakes a second. On a busy machine there are fewer, so that polls do not wait for them. */
 const UPGRADES_IN_ONE_PASS = 2;
-const PAUSES = { minMs: 5, maxMs: 200, timesLag: 8 };
+const PAUSES = { minMs: 2, maxMs: 200, timesLag: 8 };
 const UPGRADES_AT_ONCE = 32;
 /** Their sessions are looked up with one request. */
 const LOOKUPS_AT_ONCE = 50;
