@@ -17,7 +17,10 @@ export function maskAddress(address: string): string {
 
 const GROUPS = 8;
 
-/** The eight groups of an IPv6 address without leading zeros; `::` stands for as many zeros as are missing. */
+/**
+ * The eight groups of an IPv6 address without leading zeros; `::` stands for as many zeros as are missing. A zone such as
+ * `%eth0` ends the last group, of which only the digits before it are read.
+ */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('::');
   const read = (part: string) =>

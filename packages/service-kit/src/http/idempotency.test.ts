@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import express, { type Request } from 'express';
 import { buildActor } from '@ten8/test-kit/client';
 import { openSchema, type OpenSchema } from '@ten8/test-kit/open-schema';
 import type { Caller } from '../access/actor';
@@ -11,13 +11,16 @@ const caller = (userId: number | null, address = '203.0.113.7'): Caller => ({
   positions: {},
 });
 
+function requestWith(headers: object, method = 'POST', url = '/api/calls'): Request {
+  const request: Request = Object.create(express.request);
+  return Object.assign(request, { method, url, headers });
+}
+
 const read = ({ key = 'k', method = 'POST', path = '/api/calls', by = caller(7), body = {} as unknown }) =>
-  readIdempotencyKey({ method, path, get: () => key } as unknown as Request, by, body);
+  readIdempotencyKey(requestWith({ 'idempotency-key': key }, method, path), by, body);
 
 test('without the header there is no key', () => {
-  const request = { method: 'POST', path: '/', get: () => undefined } as unknown as Request;
-
-  expect(readIdempotencyKey(request, caller(7), {})).toBeNull();
+  expect(readIdempotencyKey(requestWith({}), caller(7), {})).toBeNull();
 });
 
 test.each(['', 'a'.repeat(201), 'a b', 'schlüssel', 'a\n'])('the key %j is refused', (key) => {
