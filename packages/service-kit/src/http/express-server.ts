@@ -1,7 +1,6 @@
 import http, { type RequestListener } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import { networkOf, plainAddress } from './address';
-import { trackRequest } from './finish-requests';
 import { ignoreOtherProtocols } from './offered-protocols';
 import { refuseUnreadable, refuseWrongHost } from './unreadable-requests';
 
@@ -61,7 +60,6 @@ export function expressServer(
     const next = () => {
       // `GET foo://host` has no path; an empty path means `/` (RFC 9110, 4.2.3).
       if (!request.path) request.url = '/';
-      trackRequest(server, response);
       // As the app itself does; Express reads it when it sends an answer.
       request.res = response;
       handle(request, response);

@@ -1,8 +1,11 @@
 import http from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import express from 'express';
 import { eventually } from '@ten8/test-kit/eventually';
 import { expressServer } from './express-server';
 import { finishRequests } from './finish-requests';
+import { latestResponsesOf } from './latest-responses';
 
 interface Reply {
   text: string;
@@ -30,12 +33,13 @@ async function startBusy() {
   const server = expressServer(app).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
   function createKeptClient() {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const get = (path: string): Promise<Reply> =>
       new Promise((resolve, reject) => {
-        const address = server.address();
-        const port = typeof address === 'object' && address ? address.port : 0;
         http
           .get({ host: '127.0.0.1', port, path, agent }, async (response) => {
             const text = (await response.toArray()).join('');
@@ -43,9 +47,9 @@ async function startBusy() {
           })
           .on('error', reject);
       });
-    return { get };
+    return { get, close: () => agent.destroy() };
   }
-  return { events, release, server, createKeptClient };
+  return { events, release, server, port, createKeptClient };
 }
 
 test('a service that stops finishes running requests, and tells clients to close kept connections', async () => {
@@ -79,6 +83,34 @@ test('a service that stops also finishes an answer that it has begun', async () 
 
   expect((await begun).text).toBe('begun and ended');
   await finished;
+});
+
+test('a service that stops answers requests that came together over one connection, then closes it', async () => {
+  const { events, release, server, port } = await startBusy();
+  const socket = connect(port, '127.0.0.1');
+  const answers = text(socket);
+  socket.write('GET /slow HTTP/1.1\r\nHost: ten8\r\n\r\n'.repeat(2));
+  await eventually(() => expect(events).toEqual(['began', 'began']));
+
+  const finished = finishRequests(server, { drainMs: 2_000, finishMs: 5_000 });
+  release();
+
+  const parts = (await answers).match(/slow|(?<=Connection: )\S+/g);
+  expect(parts).toEqual(['keep-alive', 'slow', 'close', 'slow']);
+  await finished;
+});
+
+test('an answered request is not kept, nor a closed connection', async () => {
+  const { server, createKeptClient } = await startBusy();
+  const latest = latestResponsesOf(server);
+  const client = createKeptClient();
+
+  await client.get('/quick');
+  await eventually(() => expect([...latest.values()]).toEqual([null]));
+  client.close();
+
+  await eventually(() => expect(latest.size).toBe(0));
+  server.close();
 });
 
 test('a service that stops waits for no request longer than it may', async () => {

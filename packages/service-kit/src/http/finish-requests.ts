@@ -1,14 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-
-const openResponses = new WeakMap<Server, Set<ServerResponse>>();
-
-/** Registers a request that is being answered, for `finishRequests`. */
-export function trackRequest(server: Server, response: ServerResponse): void {
-  const open = openResponses.get(server) ?? new Set();
-  openResponses.set(server, open.add(response));
-  response.once('close', () => open.delete(response));
-}
+import { latestResponsesOf } from './latest-responses';
 
 const LOOK_MS = 20;
 
@@ -26,18 +18,18 @@ interface FinishOptions {
  */
 export async function finishRequests(server: Server, { drainMs, finishMs }: FinishOptions): Promise<void> {
   const drainUntil = Date.now() + drainMs;
-  const open = openResponses.get(server) ?? new Set<ServerResponse>();
-  openResponses.set(server, open);
+  const responses = latestResponsesOf(server);
+  const open = () => [...responses.values()].filter((response) => response !== null);
   const tell = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
-  open.forEach(tell);
+  open().forEach(tell);
   server.prependListener('request', (_request, response) => tell(response));
 
   while (Date.now() < drainUntil && (await countConnections(server)) > 0) await pause(LOOK_MS);
   server.close();
   const deadline = Date.now() + finishMs;
-  while (open.size > 0 && Date.now() < deadline) await pause(LOOK_MS);
+  while (open().length > 0 && Date.now() < deadline) await pause(LOOK_MS);
   server.closeIdleConnections();
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { refuse, type Refusal } from '@ten8/contracts/errors';
+import { latestResponsesOf } from './latest-responses';
 import { refusalText } from './refusal-text';
 
 /** By the codes of Node's HTTP parser and its timeouts. */
@@ -15,11 +15,10 @@ const UNREADABLE = refuse('invalid_request', 'The request is not valid HTTP');
 
 /** Answers what is not a valid HTTP request, or never became a complete one, with the contract's error body. */
 export function refuseUnreadable(server: Server): void {
-  const responses = new WeakMap<Duplex, ServerResponse>();
-  server.prependListener('request', (request, response) => void responses.set(request.socket, response));
+  const responses = latestResponsesOf(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket);
-    const isAnswering = response !== undefined && response.headersSent && !response.writableFinished;
+    const isAnswering = response?.headersSent && !response.writableFinished;
     if (socket.writable && !isAnswering) socket.write(refusalText(REFUSALS[error.code ?? ''] ?? UNREADABLE));
     socket.destroy();
   });
