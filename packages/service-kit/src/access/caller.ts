@@ -14,7 +14,9 @@ import {
 } from './actor';
 import { describeWrongTime } from './signed-tokens';
 
-const callers = new WeakMap<Request, Caller>();
+const CALLER = Symbol('caller');
+/** A property, as the request's scope is. */
+type WithCaller = Request & { [CALLER]?: Caller };
 
 /** Routes match one spelling only. This does not rely on it. */
 const isInternal = (path: string): boolean => /^\/internal(\/|$)/i.test(path);
@@ -22,7 +24,7 @@ const isInternal = (path: string): boolean => /^\/internal(\/|$)/i.test(path);
 /** Accepts only signed tokens: an unsigned header does not prove who sends the request. */
 export const identifyCaller =
   (secret: string, logger: Logger): RequestHandler =>
-  (req, _res, next) => {
+  (req: WithCaller, _res, next) => {
     const [actorToken, serviceToken] = [req.get(ACTOR_HEADER), req.get(SERVICE_HEADER)];
     const verified = verifyActor(secret, actorToken);
     const fromService = verifyService(secret, serviceToken);
@@ -35,11 +37,7 @@ export const identifyCaller =
     const actor = verified?.actor ?? null;
     const address = verified?.address ?? '';
     if (verified) noteCaller(req, { userId: actor?.userId ?? null, address });
-    callers.set(req, {
-      actor,
-      address,
-      positions: parsePositions(req.get(POSITIONS_HEADER)),
-    });
+    req[CALLER] = { actor, address, positions: parsePositions(req.get(POSITIONS_HEADER)) };
     next();
   };
 
@@ -50,8 +48,7 @@ export function warnOfWrongTime(logger: Logger, secret: string, token: string): 
   logger.warn(`a token is refused: ${wrong}. Check the clocks of the machines`);
 }
 
-export function callerOf(request: Request): Caller {
-  const caller = callers.get(request);
+export function callerOf({ [CALLER]: caller }: WithCaller): Caller {
   if (!caller) throw new Error('identifyCaller has not run');
   return caller;
 }
