@@ -3,12 +3,11 @@ import exec from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { BASE_URL, headersOf, officerOf, type Officer } from './officers.ts';
 import { connect } from './socketio.ts';
-import { pause } from './timing.ts';
+import { endOfShift, pause } from './timing.ts';
 
 const fanOut = new Trend('panic_fanout_ms', true);
 const missed = new Counter('panics_missed');
 
-const SHIFT_MS = 60_000;
 /** As a browser waits before it connects again. */
 const RECONNECT_MS = 1_000;
 /** Longer than the 20 s between two alarms of an officer. */
@@ -34,7 +33,7 @@ export async function listen(demo: Officer[]): Promise<void> {
   check(joined, { 'room joined': ({ ok }) => ok === true });
   joinedAt = Date.now();
 
-  const until = Date.now() + SHIFT_MS;
+  const until = endOfShift();
   const presses = exec.vu.idInTest % 10 === 0 && officer.unitId > 0;
   while (Date.now() < until) {
     await pause(Math.min(PANIC_EVERY_MS, Math.max(0, until - Date.now())));

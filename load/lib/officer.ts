@@ -1,9 +1,8 @@
 import { check } from 'k6';
 import http from 'k6/http';
 import { BASE_URL, headersOf, officerOf, type Officer } from './officers.ts';
-import { every } from './timing.ts';
+import { endOfShift, every, pause } from './timing.ts';
 
-const SHIFT_MS = 60_000;
 const POLL_MS = 3_000;
 const SECOND_CALLS_POLL_MS = 5_000;
 const DISPATCH_POLL_MS = 10_000;
@@ -15,7 +14,7 @@ type List = 'units' | 'calls' | 'dispatch' | 'bolos';
 /** A minute of one console: its polls of all lists, and its presence heartbeat. */
 export async function workAsOfficer(demo: Officer[]): Promise<void> {
   const officer = officerOf(demo);
-  const until = Date.now() + SHIFT_MS;
+  const until = endOfShift();
   const units = createPoll(officer, 'units');
   const calls = createPoll(officer, 'calls');
   await Promise.all([
@@ -25,6 +24,8 @@ export async function workAsOfficer(demo: Officer[]): Promise<void> {
     every(DISPATCH_POLL_MS, until, createPoll(officer, 'dispatch')),
     every(BOLOS_POLL_MS, until, createPoll(officer, 'bolos')),
     every(PRESENCE_MS, until, () => sendPresence(officer)),
+    // The last poll ends earlier.
+    pause(until - Date.now()),
   ]);
 }
 
