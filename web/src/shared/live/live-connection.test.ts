@@ -198,6 +198,34 @@ test('a connection on which a check is answered, if only by a refusal, stays ope
   expect(live.read().state).toBe('live');
 });
 
+test('a check without an answer does not end the tries to connect again', async () => {
+  const { fake, live } = await opened();
+  const disconnect = jest.spyOn(fake.socket, 'disconnect');
+  fake.connect();
+  fake.answerWith(new Error('operation has timed out'));
+
+  const checked = live.check();
+  fake.drop('transport close');
+  await checked;
+
+  expect(disconnect).not.toHaveBeenCalled();
+});
+
+test('a join that gets no answer is asked for again', async () => {
+  jest.useFakeTimers();
+  const { fake, live, joined } = await opened();
+  fake.connect();
+  fake.answerWith(new Error('operation has timed out'));
+  const joining = live.joinCommunity(4);
+  await Promise.resolve();
+  fake.answerWith({ ok: true });
+
+  await jest.advanceTimersByTimeAsync(2_000);
+  await joining;
+
+  expect(joined).toEqual([4]);
+});
+
 test('a message that gets no answer has the connection checked, once at a time', async () => {
   const { fake, live } = await opened();
   fake.connect();
@@ -368,4 +396,21 @@ test('an alarm reaches those who listen, and no longer those who stopped', async
   fake.handlers['panic-alert']?.(ALERT);
 
   expect(heard).toEqual(['one 1-ADAM-12']);
+});
+
+test.each([
+  ['changed', 'onChanged'],
+  ['assignment', 'onAssignment'],
+  ['tone', 'onTone'],
+  ['message', 'onMessage'],
+  ['viewers', 'onViewers'],
+] as const)('%s reaches those who listen', async (event, listenTo) => {
+  const { fake, live } = await opened();
+  const heard: unknown[] = [];
+  live[listenTo]((payload) => heard.push(payload));
+  const sent = { communityId: 4 };
+
+  fake.handlers[event]?.(sent as never);
+
+  expect(heard).toEqual([sent]);
 });

@@ -8,6 +8,8 @@ import { unitsQuery } from '../../../shared/units/units-query';
 import { onAPage } from '../../../testing/on-a-page';
 import { answerWith } from '../../../testing/server';
 import { makeUnit } from '../../../testing/unit';
+import { readAlarms, saveAlarms } from './alarm-storage';
+import type { Alarm } from './alarms';
 import { AlarmsProvider } from './alarms-provider';
 import { PanicStrip } from './panic-strip';
 
@@ -161,4 +163,36 @@ test('the line of an alarm says where the unit is', async () => {
   raise(alertOf());
 
   expect(await screen.findByText('PANIC · 1-ADAM-12 · POSTAL 7113')).toBeTruthy();
+});
+
+const kept = (fields: Partial<Alarm> = {}): Alarm => ({
+  unitId: 9,
+  unitCallsign: '9-KING-1',
+  location: null,
+  raisedAt: Date.now() - 5_000,
+  until: Date.now() + 15_000,
+  isSilenced: false,
+  ...fields,
+});
+
+test.each([
+  ['sounds on', kept(), 1],
+  ['stays silent if it was silenced', kept({ isSilenced: true }), 0],
+  ['is over if its time is', kept({ until: Date.now() - 1 }), 0],
+])('after a reload an alarm %s', async (_what, alarm, played) => {
+  saveAlarms(1, [alarm]);
+
+  await onAConsole();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+  expect(speaker.played).toBe(played);
+});
+
+test('what else is in the storage of alarms is left out', () => {
+  const alarm = kept();
+  const withoutTime = { ...alarm, until: null };
+
+  sessionStorage.setItem('alarms:1', JSON.stringify([null, 'alarm', withoutTime, alarm]));
+
+  expect(readAlarms(1)).toEqual([alarm]);
 });

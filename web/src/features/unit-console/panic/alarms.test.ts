@@ -42,6 +42,18 @@ test('the unit list does not raise an alarm again that has just ended', () => {
   expect(soundingAlarms(later, now + 20_100)).toEqual([]);
 });
 
+test('an alarm that has just ended is not raised again either when another unit raised one since', () => {
+  const later = addAlert(
+    addAlert([], alert, now),
+    { ...alert, unitId: 5, raisedAt: at(20_050) },
+    now + 20_100,
+  );
+
+  const listed = addUnitAlarms(later, [{ ...unit, panicUntil: at(20_400) }], now + 20_200);
+
+  expect(soundingAlarms(listed, now + 20_200).map(({ unitId }) => unitId)).toEqual([5]);
+});
+
 test('after a reload the unit list restores the mark for the remaining time', () => {
   const [restored] = addUnitAlarms([], [unit], now + 12_000);
 

@@ -45,3 +45,13 @@ test.each([
 
   expect(raise).not.toHaveBeenCalled();
 });
+
+test('a key that is still down when the window loses the focus raises nothing', () => {
+  renderHook(() => useHold('p', true, raise));
+
+  fireEvent.keyDown(document.body, P);
+  fireEvent.blur(window);
+  wait(5 * HOLD_MS);
+
+  expect(raise).not.toHaveBeenCalled();
+});

@@ -83,3 +83,12 @@ test('what the server refuses for good is not said again', async () => {
 
   expect(asked).toHaveLength(1);
 });
+
+test('what never arrives is not said for ever', async () => {
+  const { asked, say } = server(...Array.from({ length: 100 }, () => new LiveUnavailable()));
+
+  say(ALERT, 'seen');
+  await jest.runAllTimersAsync();
+
+  expect(asked).toHaveLength(31);
+});
