@@ -1,5 +1,6 @@
 import type { signIn, signOut } from '@ten8/contracts/auth/session';
 import type { deleteBolo } from '@ten8/contracts/cad/bolos';
+import type { updateCall } from '@ten8/contracts/cad/calls';
 import type { searchVehicles } from '@ten8/contracts/civilian/search';
 import type { listMyCommunities } from '@ten8/contracts/community/communities';
 import { serverNow } from '../time/server-time';
@@ -51,6 +52,30 @@ test('a proxy’s page is never shown to people', async () => {
   expect(sentenceOf(error, 'Failed to create community')).toBe('Failed to create community');
 });
 
+test('a refusal of an unexpected form has no sentence, and only the details that can be read', async () => {
+  const refusal = {
+    message: '',
+    code: 7,
+    details: [null, { path: 'name' }, { path: 'name', message: 'Too long' }],
+  };
+
+  const error = await failureOf(new Response(JSON.stringify(refusal), { status: 400 }));
+
+  expect(error).toMatchObject({
+    sentence: null,
+    code: null,
+    details: [{ path: 'name', message: 'Too long' }],
+  });
+});
+
+test('when no answer came at all, the page’s own sentence is shown, or that Ten8 cannot be reached', () => {
+  const unreachable = new TypeError('Failed to fetch');
+
+  expect(sentenceOf(unreachable, 'Could not save')).toBe('Could not save');
+  expect(sentenceOf(unreachable, '')).toBe('Ten8 cannot be reached. Please check your connection.');
+  expect(sentenceOf(new Error('a mistake'), '')).toBe('');
+});
+
 test('only a 401 that says Unauthorized means that the session is gone', async () => {
   const gone = await failureOf(new Response('{"message":"Unauthorized"}', { status: 401 }));
   const wrongPassword = await failureOf(
@@ -99,4 +124,11 @@ test('an answer without a body is nothing', async () => {
   await expect(
     api<typeof deleteBolo>('DELETE /api/bolos/:boloId', { params: { boloId: 3 } }),
   ).resolves.toBeUndefined();
+});
+
+test('the version that the user saw goes along', async () => {
+  const changes = { params: { callId: 3 }, body: { location: 'PIER' } };
+  await api<typeof updateCall>('PUT /api/calls/:callId', { ...changes, version: 4 });
+
+  expect(asked[0]?.init.headers).toMatchObject({ 'if-match': '"4"' });
 });

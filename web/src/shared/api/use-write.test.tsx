@@ -7,11 +7,13 @@ import { answerWith } from '../../testing/server';
 import { send } from './api';
 import { useWrite, type Write } from './use-write';
 
-function Deed(write: Pick<Write<string, unknown>, 'failed'>) {
+type DeedProps = Pick<Write<string, unknown>, 'failed' | 'draft' | 'keepsDraft'>;
+
+function Deed(props: DeedProps) {
   const { mutate } = useWrite({
     send: (body: string, idempotencyKey) => send('POST /api/things', { body, idempotencyKey }),
     done: 'Saved',
-    failed: write.failed,
+    ...props,
   });
 
   return ['one', 'another'].map((name) => (
@@ -32,6 +34,21 @@ test('the same input has the same key until it worked', async () => {
   const [first, again, other, back, next] = sent.map(({ key }) => key);
   expect(again).toBe(first);
   expect(new Set([first, other, back, next]).size).toBe(4);
+});
+
+test('a form that keeps its draft keeps the key of what was sent over a reload, until it worked', async () => {
+  sessionStorage.clear();
+  const sent = answerWith([503, {}], [503, {}], [201, {}], [201, {}]);
+
+  for (const name of ['one', 'one', 'another', 'another']) {
+    const { unmount } = onAPage(<Deed failed="Failed to save" draft="deed" keepsDraft />);
+    await press(name);
+    unmount();
+  }
+
+  const [first, again, other, next] = sent.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(new Set([first, other, next]).size).toBe(3);
 });
 
 test('what worked is said', async () => {
@@ -56,6 +73,15 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
+test('a title that is what the server says is not said twice', async () => {
+  answerWith([503, { message: 'The archive is closed' }]);
+  onAPage(<Deed failed="The archive is closed" />);
+
+  await press('one');
+
+  expect(await screen.findAllByText('The archive is closed')).toHaveLength(1);
+});
+
 test('what failed in words of its own says nothing else', async () => {
   answerWith([503, { message: 'The archive is closed' }]);
   onAPage(<Deed failed={() => ['Error', 'Failed to save it']} />);
@@ -64,6 +90,30 @@ test('what failed in words of its own says nothing else', async () => {
 
   expect(await screen.findByText('Failed to save it')).toBeVisible();
   expect(screen.queryByText('The archive is closed')).not.toBeInTheDocument();
+});
+
+test('when what was to be changed is gone, its list is read again', async () => {
+  const reads: string[] = [];
+
+  function List() {
+    useQuery({ queryKey: ['things'], queryFn: async () => reads.push('read'), enabled: true });
+    const { mutate } = useWrite({
+      send: () => send('DELETE /api/things/7'),
+      readAgain: [['things']],
+      failed: 'Failed to delete',
+    });
+    return <button onClick={() => mutate()}>Delete</button>;
+  }
+  answerWith([403, { code: 'forbidden' }], [404, { code: 'not_found' }]);
+  onAPage(<List />);
+  await waitFor(() => expect(reads).toHaveLength(1));
+
+  await press('Delete');
+  await screen.findByText('Failed to delete');
+  expect(reads).toHaveLength(1);
+  await press('Delete');
+
+  await waitFor(() => expect(reads).toHaveLength(2));
 });
 
 test('a list that was read before the answer is not shown but read again', async () => {
