@@ -1,5 +1,5 @@
 import { createQueryClient } from '../api/query-client';
-import { userQuery } from './session';
+import { changeUser, userQuery } from './session';
 
 function answerWith(status: number, body: object) {
   globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -15,4 +15,14 @@ test('a user that cannot be fetched is an error, once', async () => {
   answerWith(500, { message: 'Something went wrong', code: 'internal' });
 
   await expect(createQueryClient().fetchQuery(userQuery)).rejects.toThrow('Failed to fetch user');
+});
+
+test('of a user who signs out nothing is left, but the installation’s own settings are', () => {
+  const client = createQueryClient();
+  for (const key of ['communities', 'config']) client.setQueryData([key], key);
+
+  changeUser(client, null);
+
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+  expect(['communities', 'config'].map((key) => client.getQueryData([key]))).toEqual([undefined, 'config']);
 });
