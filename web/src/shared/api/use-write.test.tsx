@@ -43,6 +43,7 @@ test('a form that keeps its draft keeps the key of what was sent over a reload, 
   for (const name of ['one', 'one', 'another', 'another']) {
     const { unmount } = onAPage(<Deed failed="Failed to save" draft="deed" keepsDraft />);
     await press(name);
+    await screen.findByText(/Saved|Failed to save/);
     unmount();
   }
 
