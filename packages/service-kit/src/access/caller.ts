@@ -15,7 +15,7 @@ import {
 import { describeWrongTime } from './signed-tokens';
 
 const CALLER = Symbol('caller');
-/** A property, as the request's scope is. */
+/** A property: with a WeakMap of requests every garbage collection takes longer. */
 type WithCaller = Request & { [CALLER]?: Caller };
 
 /** Routes match one spelling only. This does not rely on it. */
