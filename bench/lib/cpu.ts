@@ -49,15 +49,17 @@ export function processTree(root: number, isWanted: (command: string) => boolean
 export const cpuSeconds = (pids: number[]): number =>
   pids.reduce((sum, pid) => sum + (readProcess(pid)?.seconds ?? 0), 0);
 
-/** CPU seconds that `work` costs the processes; `pids` is asked before and after, for processes that come and go. */
+/**
+ * CPU seconds that `work` costs the processes; `pids` is asked before and after, for processes that come and go. The time
+ * of one that has ended is in its parent's, which must be among them.
+ */
 export async function measureCpu<T>(
   pids: () => number[],
   work: () => Promise<T>,
 ): Promise<{ result: T; seconds: number }> {
-  const before = new Map(pids().map((pid) => [pid, cpuSeconds([pid])]));
+  const before = cpuSeconds(pids());
   const result = await work();
-  const seconds = pids().reduce((sum, pid) => sum + cpuSeconds([pid]) - (before.get(pid) ?? 0), 0);
-  return { result, seconds };
+  return { result, seconds: cpuSeconds(pids()) - before };
 }
 
 /** Bytes of memory that these processes hold. */
