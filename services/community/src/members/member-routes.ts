@@ -22,9 +22,11 @@ export function memberRoutes(context: CommunityContext): Router {
   const { members, presence, roleSource } = context;
 
   serve(router, contract.getMembership, memberOf(roleSource), async ({ params, actor }) => {
-    const member = await members.find(params.communityId, actor.userId);
-    const community = member && (await context.communities.find(params.communityId));
-    if (!community) throw refuse('not_found', 'Community not found');
+    const [member, community] = await Promise.all([
+      members.find(params.communityId, actor.userId),
+      context.communities.find(params.communityId),
+    ]);
+    if (!member || !community) throw refuse('not_found', 'Community not found');
     return presentMembership(member, community);
   });
   serve(router, contract.listMembers, roleIn(roleSource, 'admin'), async ({ params, query }) => {

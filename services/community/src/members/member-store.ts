@@ -18,12 +18,13 @@ export interface NamedMember extends MemberRow {
   isOwner: boolean;
 }
 
+type Member = Pick<MemberRow, 'communityId' | 'userId'>;
 type MemberKey = Pick<MemberRow, 'id' | 'communityId'>;
 
 export interface MemberStore {
   find(communityId: number, userId: number, transaction?: Transaction): Promise<NamedMember | null>;
   /** The roles of each, in the same order. */
-  rolesOf(members: Pick<MemberRow, 'communityId' | 'userId'>[]): Promise<MemberRoles[]>;
+  rolesOf(members: Member[]): Promise<MemberRoles[]>;
   /** In the order of joining, one more than `limit`. */
   list(communityId: number, page: { after: number; limit: number }): Promise<NamedMember[]>;
   /** Newest first. */
@@ -48,18 +49,32 @@ const NAMED = `
 export const LIST = `${NAMED} where m.community_id = $1 and m.id > $2 order by m.id limit $3`;
 
 const ROLES = `
+  select m.roles, c.owner_id = m.user_id as is_owner
+  from members m
+  join communities c on c.id = m.community_id
+  where m.community_id = $1 and m.user_id = $2`;
+// PostgreSQL plans this anew each time, because it takes an array. For one member that would take longer than the rest.
+const ROLES_OF_SEVERAL = `
   select m.roles, coalesce(c.owner_id = m.user_id, false) as is_owner
   from unnest($1::int[], $2::int[]) with ordinality as wanted (community_id, user_id, place)
   left join members m on m.community_id = wanted.community_id and m.user_id = wanted.user_id
   left join communities c on c.id = m.community_id
   order by wanted.place`;
 
+const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
+
 export function createMemberStore(db: Sequelize): MemberStore {
+  async function rolesOf(wanted: Member[]): Promise<MemberRoles[]> {
+    const communityIds = wanted.map(({ communityId }) => communityId);
+    const userIds = wanted.map(({ userId }) => userId);
+    if (wanted.length > 1) return rows(db, ROLES_OF_SEVERAL, [communityIds, userIds]);
+    return [(await row<MemberRoles>(db, ROLES, [communityIds[0], userIds[0]])) ?? OUTSIDER];
+  }
+
   return {
     find: (communityId, userId, transaction) =>
       row(db, `${NAMED} where m.community_id = $1 and m.user_id = $2`, [communityId, userId], transaction),
-    rolesOf: (wanted) =>
-      rows(db, ROLES, [wanted.map(({ communityId }) => communityId), wanted.map(({ userId }) => userId)]),
+    rolesOf,
     list: (communityId, { after, limit }) => rows(db, LIST, [communityId, after, limit + 1]),
     listOf: (userId, transaction) =>
       rows(db, 'select * from members where user_id = $1 order by id desc', [userId], transaction),
