@@ -53,7 +53,7 @@ const ROLES = `
   from members m
   join communities c on c.id = m.community_id
   where m.community_id = $1 and m.user_id = $2`;
-// PostgreSQL plans this anew each time, because it takes an array. For one member that would take longer than the rest.
+// PostgreSQL makes a new plan each time, because this takes arrays. For one member, planning takes longer than running.
 const ROLES_OF_SEVERAL = `
   select m.roles, coalesce(c.owner_id = m.user_id, false) as is_owner
   from unnest($1::int[], $2::int[]) with ordinality as wanted (community_id, user_id, place)
