@@ -51,7 +51,7 @@ export const cpuSeconds = (pids: number[]): number =>
 
 /**
  * CPU seconds that `work` costs the processes; `pids` is asked before and after, for processes that come and go. The time
- * of one that has ended is in its parent's, which must be among them.
+ * of one that has ended is counted with its parent, which must be among them.
  */
 export async function measureCpu<T>(
   pids: () => number[],
