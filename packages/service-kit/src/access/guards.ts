@@ -13,6 +13,9 @@ export interface RoleSource {
   ): Promise<MemberRoles>;
 }
 
+/** The roles of somebody who is no member. */
+export const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
+
 export interface Admitted {
   actor: Actor;
   roles: Role[];

@@ -15,7 +15,7 @@ import { readSnapshot } from '../facts/snapshot';
 import type { DatabaseService } from '../process/database-service';
 import type { ServiceClient } from '../service-client/service-client';
 import type { Caller } from './actor';
-import type { RoleSource } from './guards';
+import { OUTSIDER, type RoleSource } from './guards';
 import { createRoleLookup } from './role-lookup';
 
 export interface Memberships extends RoleSource {
@@ -27,8 +27,6 @@ export interface Memberships extends RoleSource {
 }
 
 type Parts = Pick<DatabaseService, 'db' | 'client' | 'followers'>;
-
-const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
 
 /**
  * The copy of the members that several services keep. Its "yes" counts while the copy is current and has everything

@@ -1,6 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { MemberRoles } from '@ten8/contracts/community/members';
 import type { Role } from '@ten8/contracts/roles';
+import { OUTSIDER } from '@ten8/service-kit/access/guards';
 import { insertRow, row, rows, updateRow } from '@ten8/service-kit/database/sql';
 
 export interface MemberRow {
@@ -60,8 +61,6 @@ const ROLES_OF_SEVERAL = `
   left join members m on m.community_id = wanted.community_id and m.user_id = wanted.user_id
   left join communities c on c.id = m.community_id
   order by wanted.place`;
-
-const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
 
 export function createMemberStore(db: Sequelize): MemberStore {
   async function rolesOf(wanted: Member[]): Promise<MemberRoles[]> {

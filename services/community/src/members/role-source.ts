@@ -1,7 +1,5 @@
-import type { RoleSource } from '@ten8/service-kit/access/guards';
+import { OUTSIDER, type RoleSource } from '@ten8/service-kit/access/guards';
 import type { MemberStore } from './member-store';
-
-const OUTSIDER = { roles: null, isOwner: false };
 
 /** The guards of this service read its own rows, which are always current. */
 export const createRoleSource = (members: MemberStore): RoleSource => ({

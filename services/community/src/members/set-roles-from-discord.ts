@@ -5,10 +5,10 @@ import {
   type MemberRoles,
 } from '@ten8/contracts/community/members';
 import { orderRoles, type Role } from '@ten8/contracts/roles';
+import { OUTSIDER } from '@ten8/service-kit/access/guards';
 import type { CommunityContext } from '../context';
 import { fullName } from '../full-name';
 
-const OUTSIDER: MemberRoles = { roles: null, isOwner: false };
 /** The change is in the activity log, although no user of Ten8 made it. */
 const BY_DISCORD = { userId: null, address: null };
 
