@@ -97,7 +97,7 @@ test('a removed member gets no access while an operator rebuilds every projectio
       union all select name from civilian.follower_cursors where position < 1`);
     await db.close();
     expect(behind).toEqual([]);
-  }, 20_000);
+  }, 40_000);
   isOver = true;
   await knocking;
 

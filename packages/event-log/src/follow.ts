@@ -71,7 +71,7 @@ interface LiveParts extends Source, LiveHandling {
 /** How often the cursor is read while waiting, because another replica may have moved it. */
 const CURSOR_CHECK_MS = 25;
 /** While heartbeats say where the log ends, polling is only a precaution. A rebuild that an operator asked for begins then. */
-const PRECAUTION_MS = 10_000;
+const PRECAUTION_MS = 30_000;
 /** Messages above this number wake the follower, which then reads the log. */
 const MAX_HELD = 1_000;
 const POLL_MS = 1_000;
