@@ -16,10 +16,10 @@ import { listeners } from '../listeners';
 export type LiveState = 'connecting' | 'live' | 'down' | 'refused';
 
 const ACK_MS = 5000;
-const RECONNECT_MS = 1000;
-const RECONNECT_AFTER_REFUSAL_MS = 5000;
+const RECONNECT_MS = 500;
 /** At random, so that consoles that lost the same server do not all connect at the same moment. */
 const RECONNECT_SPREAD_MS = 2000;
+const RECONNECT_AFTER_REFUSAL_MS = 5000;
 /** How many alarm ids are sent with a join. More than can be active at the same time. */
 const HEARD_SENT = 50;
 
@@ -165,10 +165,9 @@ function watchFailures(
   const connectIn = (ms: number) => setTimeout(() => isWanted() && socket.connect(), ms);
   socket.on('disconnect', (reason) => {
     set({ state: 'down' });
-    // Socket.IO does not reconnect by itself when the server closed the connection, for example to restart.
-    if (reason === 'io server disconnect') connectIn(RECONNECT_MS);
-    // Nor when a check closed it.
-    if (reason === 'io client disconnect') connectIn(RECONNECT_MS + Math.random() * RECONNECT_SPREAD_MS);
+    // Socket.IO does not reconnect by itself when the server, or a check here, closed the connection.
+    const isOver = reason === 'io server disconnect' || reason === 'io client disconnect';
+    if (isOver) connectIn(RECONNECT_MS + Math.random() * RECONNECT_SPREAD_MS);
   });
   socket.on('connect_error', ({ message }) => {
     if (message === 'Unauthorized') return set({ state: 'refused', refusal: null });
