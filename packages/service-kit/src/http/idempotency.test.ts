@@ -3,7 +3,7 @@ import { buildActor } from '@ten8/test-kit/client';
 import { openSchema, type OpenSchema } from '@ten8/test-kit/open-schema';
 import type { Caller } from '../access/actor';
 import { rows, run } from '../database/sql';
-import { deleteOldKeys, readIdempotencyKey } from './idempotency';
+import { deleteOldKeys, isKeyUsed, readIdempotencyKey } from './idempotency';
 
 const caller = (userId: number | null, address = '203.0.113.7'): Caller => ({
   actor: userId === null ? null : buildActor(userId),
@@ -62,6 +62,22 @@ describe('in the database', () => {
   let schema: OpenSchema;
   beforeAll(async () => void (schema = await openSchema()));
   afterAll(() => schema.close());
+
+  test('a key is used for a day, by the caller who sent it', async () => {
+    const { db } = schema;
+    const isUsed = (key: string, by: Caller) => isKeyUsed(db, requestWith({ 'idempotency-key': key }), by);
+    await run(
+      db,
+      `insert into idempotency_keys (scope, key, fingerprint, created_at) values
+         ('POST /api/calls 7', 'today', 'f', now()), ('POST /api/calls 7', 'before', 'f', now() - interval '25 hours')`,
+    );
+
+    expect(await isUsed('today', caller(7))).toBe(true);
+    expect(await isUsed('today', caller(8))).toBe(false);
+    expect(await isUsed('before', caller(7))).toBe(false);
+    expect(await isKeyUsed(db, requestWith({}), caller(7))).toBe(false);
+    await run(db, 'delete from idempotency_keys');
+  });
 
   test('keys older than a day are deleted, and no others', async () => {
     const { db } = schema;

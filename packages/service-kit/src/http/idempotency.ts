@@ -20,15 +20,29 @@ export function readIdempotencyKey(request: Request, caller: Caller, body: unkno
   const key = request.get('idempotency-key');
   if (key === undefined) return null;
   if (!KEY.test(key)) throw refuse('invalid_request', 'Idempotency-Key must be 1 to 200 visible characters');
-  // `/communities/%31` is another spelling of `/communities/1`.
-  const path = decodeURIComponent(request.path);
   return {
-    scope: `${request.method} ${path} ${caller.actor?.userId ?? caller.address}`,
+    scope: scopeOf(request, caller),
     key,
     fingerprint: createHash('sha256')
       .update(JSON.stringify(body ?? null))
       .digest('hex'),
   };
+}
+
+function scopeOf(request: Request, caller: Caller): string {
+  // `/communities/%31` is another spelling of `/communities/1`.
+  const path = decodeURIComponent(request.path);
+  return `${request.method} ${path} ${caller.actor?.userId ?? caller.address}`;
+}
+
+/** Whether the caller's key was used before. Then the request changes nothing, whatever its body is. */
+export async function isKeyUsed(db: Sequelize, request: Request, caller: Caller): Promise<boolean> {
+  const key = request.get('idempotency-key');
+  if (key === undefined) return false;
+  const sql = `
+    select key from idempotency_keys
+    where scope = $1 and key = $2 and created_at >= now() - interval '24 hours'`;
+  return (await row(db, sql, [scopeOf(request, caller), key])) !== null;
 }
 
 const CLAIM = `

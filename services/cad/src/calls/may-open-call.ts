@@ -1,6 +1,7 @@
 import { isRefused, refuse } from '@ten8/contracts/errors';
 import type { Caller } from '@ten8/service-kit/access/actor';
 import { requireMember } from '@ten8/service-kit/access/guards';
+import { isKeyUsed } from '@ten8/service-kit/http/idempotency';
 import { giveBackIfFailed } from '@ten8/service-kit/http/limits';
 import type { GuardInput } from '@ten8/service-kit/http/serve';
 import type { Cad } from '../context';
@@ -10,15 +11,16 @@ const PAUSED_RETRY_MS = 60_000;
 
 /**
  * Members; in the public community everybody. All are rate limited. A call that Ten8 fails to store does not count: its
- * handler must use `giveBack`.
+ * handler must use `giveBack`. A call that is sent again, because its answer was lost, gets that answer: it does not
+ * count, and no limit or pause refuses it.
  */
 export const mayOpenCall =
   (cad: Cad) =>
-  async ({ params: { communityId }, caller }: GuardInput<{ communityId: number }>) => {
-    if (communityId !== cad.publicCommunityId) {
-      await requireMember(cad.memberships, caller, communityId);
-      return { giveBack: await cad.callRateLimits.count(caller, communityId, true) };
-    }
+  async ({ params: { communityId }, caller, request }: GuardInput<{ communityId: number }>) => {
+    const isPublic = communityId === cad.publicCommunityId;
+    if (!isPublic) await requireMember(cad.memberships, caller, communityId);
+    if (await isKeyUsed(cad.db, request, caller)) return { giveBack: async () => {} };
+    if (!isPublic) return { giveBack: await cad.callRateLimits.count(caller, communityId, true) };
     const isMember = await isMemberOf(cad, caller, communityId);
     const giveBack = await cad.callRateLimits.count(caller, communityId, isMember);
     const isPaused = await giveBackIfFailed(giveBack, async () => {

@@ -80,6 +80,30 @@ describe('a call from the public', () => {
     expect(other.body.id).not.toBe(first.body.id);
   });
 
+  test('is answered as before when it is sent again, though there were too many since', async () => {
+    const caller = visitor('198.51.100.40');
+    const send = (key: string) => caller.post(callsOf(1), EMERGENCY, { 'idempotency-key': key });
+    const first = await send('lost-answer');
+    const others = [];
+    for (let call = 0; call < 5; call += 1) others.push((await send(`other-${call}`)).status);
+
+    const again = await send('lost-answer');
+
+    expect(others).toEqual([201, 201, 201, 201, 429]);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+  });
+
+  test('is not counted when it is sent again', async () => {
+    const caller = visitor('198.51.100.41');
+    const send = (key: string) => caller.post(callsOf(1), EMERGENCY, { 'idempotency-key': key });
+    for (let time = 0; time < 6; time += 1) await send('first');
+
+    const others = [];
+    for (let call = 0; call < 5; call += 1) others.push((await send(`next-${call}`)).status);
+
+    expect(others).toEqual([201, 201, 201, 201, 429]);
+  });
+
   test('is taken five times a minute from one address, good or bad', async () => {
     const answers = [];
     for (let call = 0; call < 6; call += 1)

@@ -41,6 +41,17 @@ test('while calls are paused, callers who are not signed in are told so, and mem
   expect((await cad.facts()).filter(({ type }) => type === 'cad.public-calls-changed')).toHaveLength(2);
 });
 
+test('a call that was stored before the pause is answered when it is sent again', async () => {
+  const send = () => cad.client(null).post(callsOf(1), EMERGENCY, { 'idempotency-key': 'before-the-pause' });
+  const first = await send();
+  await cad.dispatcher.put(path, { isPaused: true, closeAfterMinutes: 60 });
+
+  const again = await send();
+  await cad.dispatcher.put(path, { isPaused: false, closeAfterMinutes: 60 });
+
+  expect(again).toMatchObject({ status: 201, body: first.body });
+});
+
 test.each([
   [{}],
   [{ isPaused: 'yes', closeAfterMinutes: 60 }],
