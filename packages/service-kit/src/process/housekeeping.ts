@@ -13,7 +13,7 @@ interface HousekeepingParts {
   lookMs?: number;
 }
 
-const LOOK_MS = 60_000;
+const LOOK_MS = 10_000;
 /**
  * The replica that takes the work moves the time on before it begins, so no other one takes it, too. If it fails or is
  * killed, the work is due again ten minutes later.
