@@ -166,8 +166,8 @@ function watchFailures(
   socket.on('disconnect', (reason) => {
     set({ state: 'down' });
     // Socket.IO does not reconnect by itself when the server, or a check here, closed the connection.
-    const isOver = reason === 'io server disconnect' || reason === 'io client disconnect';
-    if (isOver) connectIn(RECONNECT_MS + Math.random() * RECONNECT_SPREAD_MS);
+    if (['io server disconnect', 'io client disconnect'].includes(reason))
+      connectIn(RECONNECT_MS + Math.random() * RECONNECT_SPREAD_MS);
   });
   socket.on('connect_error', ({ message }) => {
     if (message === 'Unauthorized') return set({ state: 'refused', refusal: null });
