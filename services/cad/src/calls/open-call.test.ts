@@ -150,6 +150,19 @@ describe('a call for help', () => {
     expect([ofAnother.status, ofAnother.body.id === first?.body.id]).toEqual([201, false]);
   });
 
+  test('is not shown to somebody who is no member any more and sends it again', async () => {
+    const leaver = 60;
+    const send = () => cad.user(leaver).post(callsOf(2), EMERGENCY, { 'idempotency-key': 'before-leaving' });
+    cad.others.community.join(leaver, ['Civilian'], 2);
+    await eventually(async () => expect((await send()).status).toBe(201));
+
+    cad.others.community.remove(leaver, 2);
+
+    await eventually(async () =>
+      expect(await send()).toMatchObject({ status: 404, body: { code: 'not_found' } }),
+    );
+  });
+
   test('is a new one when its key comes again a day later', async () => {
     const send = () => cad.civilian.post(callsOf(2), EMERGENCY, { 'idempotency-key': 'every-day' });
     const first = await send();
