@@ -39,7 +39,8 @@ export async function startRedis(place: RedisPlace): Promise<RunningServer> {
   const args = [
     ...(durable ? [configFileIn(dir)] : []),
     ...['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, '--databases', '1024'],
-    // Without work it wakes up twice a second, not ten times. A job that was put off may begin half a second late.
+    // Without work it wakes up twice a second, not ten times: a delayed job may begin half a second late. Once a second
+    // would be too little, because BullMQ closes a connection that waited a second longer than it asked for.
     ...['--maxmemory-policy', 'noeviction', '--hz', '2', ...persistence],
   ];
 
