@@ -49,13 +49,15 @@ interface ClientParts {
   logger: Logger;
   guard: RefusalGuard;
   identifies: IdentifyLimit;
+  /** After this the client opens no connection; it must be destroyed, too. */
+  stopped: AbortSignal;
   onClosed: (closeCode: number) => void;
 }
 
 export function createClient(
   identity: Identity,
   hooks: ClientHooks,
-  { logger, guard, identifies, onClosed }: ClientParts,
+  { logger, guard, identifies, stopped, onClosed }: ClientParts,
 ): Client {
   const client = new Client({
     intents: INTENTS,
@@ -64,7 +66,7 @@ export function createClient(
     rest: { ...apiUrlOf(identity), makeRequest: countedRequests(guard) },
     ws: {
       buildIdentifyThrottler: () => identifies,
-      buildStrategy: (manager) => new StoppableShards(manager),
+      buildStrategy: (manager) => new StoppableShards(manager, stopped),
     },
   });
   client.on(Events.ClientReady, () => {

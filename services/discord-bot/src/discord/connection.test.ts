@@ -90,6 +90,17 @@ test('a client that stops after it lost its connection does not connect again', 
   expect(discord.gatewayState().unanswered).toBe(0);
 });
 
+test('a client that stops while it signs in does not connect', async () => {
+  connection = await connect(NEVER);
+  const { discord, client } = connection;
+
+  await client.stop();
+  await discord.waitFor(({ path }) => path === '/gateway/bot');
+  await pause(LONGER_THAN_A_RECONNECT_MS);
+
+  expect(discord.gatewayState()).toMatchObject({ asked: 0, connected: 0 });
+});
+
 test('a token that is refused for a while raises an alarm that ends by itself, for one request each time', async () => {
   const { discord, client, api, identity } = await signedIn(60);
   const member = discord.addMember('casey');
@@ -153,7 +164,7 @@ test('of the people in its servers the client keeps nobody but itself, and still
     { ...HOOKS, onMemberJoined: (_guildId, { id }) => void joined.push(id) },
     {
       ...{ logger, guard: createRefusalGuard(), identifies: createIdentifyLimit(() => undefined) },
-      onClosed: () => undefined,
+      ...{ stopped: new AbortController().signal, onClosed: () => undefined },
     },
   );
   await client.login(discord.env.DISCORD_TOKEN);

@@ -114,42 +114,53 @@ export function connectClient(parts: ClientParts): DiscordClient {
 
 /** Signs in, and tries again after growing pauses until it is closed; `onClosed` gets every close code. */
 function createConnection({ identity, hooks, logger, guard }: ClientParts, onClosed: (code: number) => void) {
-  let client: Client | null = null;
+  let current: StoppableClient | null = null;
   let timer: NodeJS.Timeout | undefined;
   let identifyCount = 0;
   const identifies = createIdentifyLimit(() => (identifyCount += 1));
 
   async function close(): Promise<void> {
     clearTimeout(timer);
-    const old = client;
-    client = null;
-    await destroy(old);
+    const old = current;
+    current = null;
+    await stop(old);
   }
   async function open(pauseMs = FIRST_PAUSE_MS): Promise<void> {
-    const next = createClient(identity, hooks, { logger, guard, identifies, onClosed });
-    client = next;
+    const stopping = new AbortController();
+    const parts = { logger, guard, identifies, stopped: stopping.signal, onClosed };
+    const next = { client: createClient(identity, hooks, parts), stopping };
+    current = next;
     try {
-      await next.login(identity.token);
+      await next.client.login(identity.token);
     } catch (error) {
       // Closed in the meantime, so this client is not needed any more.
-      if (client !== next) return;
+      if (current !== next) return;
       if (isInvalidToken(error)) return onClosed(TOKEN_REFUSED);
       const err = errorForLog(error);
       logger.warn({ err, pauseMs }, 'could not sign in to Discord, retrying');
-      client = null;
+      current = null;
       timer = setTimeout(() => void open(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
-      await destroy(next);
+      await stop(next);
     }
   }
 
-  return { open, close, client: () => client, identifies: () => identifyCount };
+  return { open, close, client: () => current?.client ?? null, identifies: () => identifyCount };
 }
 
-async function destroy(client: Client | null): Promise<void> {
-  client?.removeAllListeners();
+interface StoppableClient {
+  client: Client;
+  /** Aborted when the client must not connect any more. */
+  stopping: AbortController;
+}
+
+async function stop(old: StoppableClient | null): Promise<void> {
+  if (!old) return;
+  const { client, stopping } = old;
+  stopping.abort();
+  client.removeAllListeners();
   // A socket that breaks while it is being closed must not end the process.
-  client?.on(Events.Error, () => undefined).on(Events.ShardError, () => undefined);
-  await client?.destroy().catch(() => undefined);
+  client.on(Events.Error, () => undefined).on(Events.ShardError, () => undefined);
+  await client.destroy().catch(() => undefined);
 }
 
 type ClientView = Omit<DiscordClient, 'alarm' | 'identifies' | 'raiseInvalidToken' | 'reconnect' | 'stop'>;

@@ -3,22 +3,23 @@ import { SimpleShardingStrategy, type WebSocketShardDestroyOptions } from 'disco
 
 type ShardManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
 
-/** Makes `destroy` final: discord.js alone would connect again a shard that is just between two connections. */
+/**
+ * Opens no connection after the signal. discord.js alone would connect a client that is destroyed while it signs in, and
+ * connect again a shard that is just between two connections.
+ */
 export class StoppableShards extends SimpleShardingStrategy {
-  readonly #manager: ShardManager;
-
-  constructor(manager: ShardManager) {
+  constructor(manager: ShardManager, stopped: AbortSignal) {
     super(manager);
-    this.#manager = manager;
+    const { options } = manager;
+    const { retrieveSessionInfo } = options;
+    // A shard reads its session before it connects. An error here would end the process, so it gets no answer.
+    options.retrieveSessionInfo = (shardId) =>
+      stopped.aborted ? new Promise(() => undefined) : retrieveSessionInfo(shardId);
   }
 
   override async destroy(options?: Omit<WebSocketShardDestroyOptions, 'recover'>): Promise<void> {
-    const shards = shardsOf(this);
     // discord.js removes its own listener from a socket that is still connecting; its error would end the process.
-    for (const socket of shards.flatMap(socketOf)) socket.on('error', () => undefined);
-    // Before a shard connects it reads its session, which must not answer any more. discord.js also calls this method
-    // before it makes the shards.
-    if (shards.length > 0) this.#manager.options.retrieveSessionInfo = () => new Promise(() => undefined);
+    for (const socket of shardsOf(this).flatMap(socketOf)) socket.on('error', () => undefined);
     await super.destroy(options);
   }
 }
