@@ -23,8 +23,9 @@ export const apiUrlOf = (identity: Identity): { api?: string } =>
   identity.apiUrl ? { api: identity.apiUrl } : {};
 
 /** Rate limits are thrown, because the queue can wait without blocking other work. */
-export const openRest = (identity: Identity, guard: RefusalGuard): REST =>
+export const openRest = (identity: Identity, guard: RefusalGuard, options: Partial<RESTOptions> = {}): REST =>
   new REST({
+    ...options,
     ...apiUrlOf(identity),
     makeRequest: guarded(guard),
     retries: 0,

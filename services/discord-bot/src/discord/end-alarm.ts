@@ -20,6 +20,8 @@ interface AlarmParts {
 }
 
 const EVERY_MS = 300_000;
+/** For a client that is used once: the timers that clean up in it would keep it in memory. */
+const NO_TIMERS = { handlerSweepInterval: 0, hashSweepInterval: 0 };
 /** Discord advises one connection for every thousand servers, but allows 2,500 for one. */
 const MOST_ADVISED = 3;
 const MEMBERS = ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited;
@@ -33,7 +35,7 @@ export function endAlarmByItself(parts: AlarmParts, everyMs = EVERY_MS): () => v
     // A new alarm waits one full interval first.
     if (!alarm || Date.now() - Date.parse(alarm.since) < everyMs / 2) return;
     // A new client each time, because discord.js drops a token after a 401.
-    isGone(openRest(parts.identity, parts.guard), alarm.closeCode).then(
+    isGone(openRest(parts.identity, parts.guard, NO_TIMERS), alarm.closeCode).then(
       (gone) => gone && parts.client.alarm() && parts.resume(),
       () => undefined,
     );
