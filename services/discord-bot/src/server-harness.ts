@@ -109,6 +109,10 @@ function serverVerbs({
   guildId,
 }: Pick<Precinct, 'admin' | 'servers' | 'path' | 'guildId'>): Verbs {
   const connect = () => admin.post(servers, { guildId });
+  async function requireConnected() {
+    const { status, body } = await connect();
+    if (status !== 200) throw new Error(`connecting answered ${status}: ${body.message}`);
+  }
   const put: Precinct['put'] = (body) => admin.put(path, body);
 
   return {
@@ -124,7 +128,7 @@ function serverVerbs({
     postIn(channel, ...kinds) {
       const posts = Object.fromEntries(kinds.map((kind) => [kind, { channelId: channel, isOn: true }]));
       return eventually(async () => {
-        await connect();
+        await requireConnected();
         const answer = await put({ posts });
         if (answer.status === 503) throw new Error(`choosing a channel answered ${answer.body.message}`);
         return answer;
@@ -132,7 +136,7 @@ function serverVerbs({
     },
     map: (mapping) =>
       eventually(async () => {
-        await connect();
+        await requireConnected();
         const preview = await admin.post(`${path}/preview`, { mapping });
         const answer = await put({ mapping, confirmed: preview.body.fingerprint });
         if (answer.status !== 200)
