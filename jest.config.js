@@ -24,6 +24,8 @@ const shared = {
 module.exports = {
   // CI has a time limit, and tries again what failed because three share two cores.
   maxWorkers: process.env.CI ? 3 : 2,
+  // Jest does not release all that a test file has loaded: a worker would grow to 2 GB.
+  workerIdleMemoryLimit: '700MB',
   // A stuck test must end; how fast a machine is must not decide.
   testTimeout: 30_000,
   projects: [
