@@ -17,7 +17,17 @@ export interface DemoTarget {
 
 /** Creates the demo's accounts, its community and its records, unless they exist already. */
 export async function seedDemo({ url, authUrl, internalSecret }: DemoTarget): Promise<void> {
-  const client = createServiceClient({ name: 'launcher', secret: internalSecret, urls: { auth: authUrl } });
+  const stopping = new AbortController();
+  const parts = { name: 'launcher', secret: internalSecret, urls: { auth: authUrl } };
+  const client = createServiceClient({ ...parts, stopped: stopping.signal });
+  try {
+    await createDemo(client, url);
+  } finally {
+    stopping.abort();
+  }
+}
+
+async function createDemo(client: ServiceClient, url: string): Promise<void> {
   const clients = await signEveryoneIn(client, url);
   if (!clients) return;
   await addSupporters(client, url);

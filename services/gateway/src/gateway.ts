@@ -124,6 +124,7 @@ function openGateway(config: GatewayConfig, kit: Kit): Gateway {
     secret: config.INTERNAL_SECRET,
     urls: { auth: config.AUTH_URL, community: config.COMMUNITY_URL, cad: config.CAD_URL },
     resolve: kit.resolve,
+    stopped: kit.stopped,
   };
   const client = createServiceClient(parts);
   const roles = createServiceClient({ ...parts, timeoutMs: LOOKUP_MS });

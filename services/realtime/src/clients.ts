@@ -1,3 +1,4 @@
+import type { Kit } from '@ten8/service-kit/process/start';
 import { createServiceClient } from '@ten8/service-kit/service-client/service-client';
 import type { RealtimeConfig } from './config';
 
@@ -10,9 +11,9 @@ const JOIN_CONNECTIONS = 8;
 const RECEIPT_CONNECTIONS = 2;
 
 /** Alarms, receipts and joins have separate connections, so that none waits for another or for reading logs. */
-export function openClients(config: RealtimeConfig) {
+export function openClients(config: RealtimeConfig, { stopped }: Pick<Kit, 'stopped'>) {
   const { AUTH_URL: auth, COMMUNITY_URL: community, CAD_URL: cad, INTERNAL_SECRET: secret } = config;
-  const shared = { name: 'realtime', secret };
+  const shared = { name: 'realtime', secret, stopped };
   return {
     logs: createServiceClient({ ...shared, urls: { auth, community, cad } }),
     joins: createServiceClient({ ...shared, urls: { community }, connections: JOIN_CONNECTIONS }),

@@ -38,7 +38,7 @@ const CONNECTIONS_PER_GATEWAY = 20_000;
 const CONNECT_MS = 10_000;
 
 async function createRealtime(config: RealtimeConfig, kit: Kit): Promise<Service> {
-  const clients = openClients(config);
+  const clients = openClients(config, kit);
   let isFollowing = false;
   const readiness = { stopping: false, checks: { logs: async () => isFollowing } };
   const { server, io, adapter, closeStreams } = openSockets(config, kit, readiness);

@@ -68,12 +68,13 @@ export interface DatabaseService extends Opened {
 /** Opens what every service with a schema needs: database, log, followers, feed, housekeeping. */
 export async function openDatabaseService(parts: DatabaseServiceParts): Promise<DatabaseService> {
   const { name, schema, config, kit, urls } = parts;
+  const { resolve, stopped } = kit;
   const db = await openDatabase(config, schema, kit.logger);
   await migrate(db, schema, [eventLogMigrations, KIT_MIGRATIONS, parts.migrations], { logger: kit.logger });
   const opened = {
     db,
     log: createEventLog({ db, notifier: kit.notifier, producer: name, allowCommit: requireCaller(kit) }),
-    client: createServiceClient({ name, secret: config.INTERNAL_SECRET, urls, resolve: kit.resolve }),
+    client: createServiceClient({ name, secret: config.INTERNAL_SECRET, urls, resolve, stopped }),
   };
   const followers = new Map<ServiceKey, Follower>();
   return {

@@ -27,6 +27,8 @@ export interface Kit {
   resolve: Resolve;
   /** The logger as the event log wants it. */
   logLogger: LogLogger;
+  /** Aborted at the end of a shutdown, when nothing asks other services any more. */
+  stopped: AbortSignal;
 }
 
 /** A composed service: its server, which does not listen yet, and how to stop it. */
@@ -54,7 +56,7 @@ export interface RunningService {
   stop(drainMs?: number): Promise<void>;
 }
 
-function createKit(name: string, config: BaseConfig, given: Partial<Kit>): Kit {
+function createKit(name: string, config: BaseConfig, stopped: AbortSignal, given: Partial<Kit>): Kit {
   const logger = createLogger(name, config);
   tracing()?.onFailure((error) => logger.warn({ err: error }, 'traces cannot be sent'));
   const logLogger: LogLogger = {
@@ -72,6 +74,7 @@ function createKit(name: string, config: BaseConfig, given: Partial<Kit>): Kit {
     notifier: given.notifier ?? createNotifier(config.REDIS_URL, logLogger),
     now: () => new Date(),
     resolve: resolveByDns,
+    stopped,
     ...given,
   };
 }
@@ -84,7 +87,8 @@ export async function launch<C extends ZodType<BaseConfig>>(
 ): Promise<RunningService> {
   const config = readConfig(shape.config, env);
   setValidationMessages();
-  const kit = createKit(shape.name, config, overrides);
+  const stopped = new AbortController();
+  const kit = createKit(shape.name, config, stopped.signal, overrides);
   const service = await shape.create(config, kit);
   const { HOST, METRICS_PORT } = config;
   const metrics = METRICS_PORT === undefined ? null : await serveMetrics(kit.metrics, HOST, METRICS_PORT);
@@ -98,7 +102,14 @@ export async function launch<C extends ZodType<BaseConfig>>(
   kit.logger.info({ port }, 'listening');
   return {
     port,
-    stop: (drainMs = DEFAULT_DRAIN_MS) => stopInOrder(service, kit, drainMs).finally(() => metrics?.close()),
+    async stop(drainMs = DEFAULT_DRAIN_MS) {
+      try {
+        await stopInOrder(service, kit, drainMs);
+      } finally {
+        stopped.abort();
+        await metrics?.close();
+      }
+    },
   };
 }
 

@@ -65,9 +65,9 @@ export function watchAddresses(urls: string, resolve: Resolve, isOver: () => boo
   let refreshing = refresh();
 
   function refreshLater() {
-    if (isOver()) return;
     const pauseMs = known?.length ? msToRefresh() : REFRESH_FOR_FIRST_MS;
     setTimeout(() => {
+      if (isOver()) return;
       refreshing = refresh();
       void refreshing.then(refreshLater);
     }, pauseMs).unref();

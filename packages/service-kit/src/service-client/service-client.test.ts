@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineEndpoint } from '@ten8/contracts/define';
+import { eventually } from '@ten8/test-kit/eventually';
 import { createServiceClient } from './service-client';
 
 const secret = randomBytes(32).toString('base64url');
@@ -15,6 +17,8 @@ const look = defineEndpoint('POST /internal/look', {
   repeatable: true,
 });
 const change = defineEndpoint('POST /internal/change', { service: 'auth', summary: 'A change', reply: Word });
+/** Addresses are looked up at least every two seconds. */
+const LONGER_THAN_A_REFRESH_MS = 2_500;
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{"word":"ok"}';
 
 let server: Server;
@@ -91,6 +95,25 @@ test('a slow answer to the first attempt still counts', async () => {
 });
 
 /** Prints its port. Stopped, it accepts no connection, and its queue of them is full after a few. */
+test('a client that is stopped closes its connections and looks up no more addresses', async () => {
+  const stopping = new AbortController();
+  const resolve = jest.fn(async () => [url]);
+  const client = createServiceClient({
+    ...{ name: 'gateway', secret, urls: { auth: url }, resolve },
+    stopped: stopping.signal,
+  });
+  behaviours = [answer];
+  await client(look);
+  const used = open.at(-1);
+
+  stopping.abort();
+
+  await eventually(() => expect(used?.destroyed).toBe(true));
+  const { length: before } = resolve.mock.calls;
+  await pause(LONGER_THAN_A_REFRESH_MS);
+  expect(resolve.mock.calls).toHaveLength(before);
+}, 10_000);
+
 const FROZEN = `
   const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () =>
     process.stdout.write(String(server.address().port)));`;

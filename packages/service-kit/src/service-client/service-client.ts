@@ -51,6 +51,8 @@ interface ServiceClientParts {
   timeoutMs?: number;
   /** Finds the replicas of a service; by DNS when left out. */
   resolve?: Resolve;
+  /** Closes all connections when aborted; the client is not used after that. */
+  stopped?: AbortSignal;
 }
 
 /** The other service is down, or did not answer in time. */
@@ -66,8 +68,9 @@ export class NoAnswer extends Refusal {
  * answer comes.
  */
 export function createServiceClient(parts: ServiceClientParts): ServiceClient {
-  const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve } = parts;
+  const { name, secret, urls, connections = CONNECTIONS, timeoutMs = TIMEOUT_MS, resolve, stopped } = parts;
   const pools = new Map<ServiceKey, ServicePools>();
+  stopped?.addEventListener('abort', () => pools.forEach((each) => void each.destroy()), { once: true });
 
   function poolsOf(service: ServiceKey): ServicePools {
     const url = urls[service];

@@ -19,6 +19,8 @@ export interface ServicePools {
   hasOther(): boolean;
   /** Whether no replica has answered since it failed. */
   isDown(): boolean;
+  /** Closes all connections; requests under way fail. */
+  destroy(): Promise<void>;
 }
 
 /** Connections are replaced at this age, so that none stays on an old proxy or route. */
@@ -46,6 +48,9 @@ export function openServicePools(url: string, given: ServicePoolOptions): Servic
     newConnection: balanced(newConnection),
     hasOther: replicas.hasOther,
     isDown: replicas.isDown,
+    async destroy() {
+      await Promise.all([keepAlive.destroy(), newConnection.destroy()]);
+    },
   };
 }
 

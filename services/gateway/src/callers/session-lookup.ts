@@ -18,13 +18,17 @@ const NOBODY = '0'.repeat(64);
 const MAX_WAITING = 512;
 
 /** Asks auth over separate connections. While auth is too slow, requests are refused at once, and one probe is sent. */
-export function createSessionLookup(config: GatewayConfig, { resolve }: Pick<Kit, 'resolve'>): SessionLookup {
+export function createSessionLookup(
+  config: GatewayConfig,
+  { resolve, stopped }: Pick<Kit, 'resolve' | 'stopped'>,
+): SessionLookup {
   const client = createServiceClient({
     name: 'gateway',
     secret: config.INTERNAL_SECRET,
     urls: { auth: config.AUTH_URL },
     timeoutMs: LOOKUP_MS,
     resolve,
+    stopped,
   });
   const ask = batched((cookieHashes: readonly string[]) =>
     client(resolveSessions, { body: { cookieHashes: [...cookieHashes] } }),

@@ -65,12 +65,9 @@ export function openUpstreams(config: GatewayConfig, kit: Kit): Upstreams {
     of: (endpoint) => upstreams.get(waitsForPassword(endpoint) ? PASSWORDS : endpoint.service) ?? null,
     realtime,
     async close() {
-      const open: Dispatcher[] = [];
-      for (const { breaker, pools } of upstreams.values()) {
-        breaker.stop();
-        open.push(pools.keepAlive, pools.newConnection);
-      }
-      await Promise.all([realtime.close(), ...open.map((pool) => pool.destroy())]);
+      for (const { breaker } of upstreams.values()) breaker.stop();
+      const closed = [...upstreams.values()].map(({ pools }) => pools.destroy());
+      await Promise.all([realtime.close(), ...closed]);
     },
   };
 }
