@@ -94,7 +94,6 @@ test('a slow answer to the first attempt still counts', async () => {
   expect(requests).toHaveLength(2);
 });
 
-/** Prints its port. Stopped, it accepts no connection, and its queue of them is full after a few. */
 test('a client that is stopped closes its connections and looks up no more addresses', async () => {
   const stopping = new AbortController();
   const resolve = jest.fn(async () => [url]);
@@ -114,6 +113,7 @@ test('a client that is stopped closes its connections and looks up no more addre
   expect(resolve.mock.calls).toHaveLength(before);
 }, 10_000);
 
+/** Prints its port. Stopped, it accepts no connection, and its queue of them is full after a few. */
 const FROZEN = `
   const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () =>
     process.stdout.write(String(server.address().port)));`;
