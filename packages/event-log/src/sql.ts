@@ -1,9 +1,10 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { send } from './statements';
+import { send, type Found } from './statements';
 
 const camelNames = new Map<string, string>();
 
-function camelCase(column: string): string {
+/** The name under which a row has this column. */
+export function camelCase(column: string): string {
   const known = camelNames.get(column);
   if (known !== undefined) return known;
   const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -11,12 +12,11 @@ function camelCase(column: string): string {
   return name;
 }
 
-/** All rows of one result have the same columns, so their names are looked up once. */
-function withCamelNames<T extends object>(found: Record<string, unknown>[]): T[] {
-  const names = Object.keys(found[0] ?? {}).map((column) => [column, camelCase(column)] as const);
-  return found.map((each) => {
+function toObjects<T extends object>({ columns, values }: Found): T[] {
+  const names = columns.map(camelCase);
+  return values.map((row) => {
     const named: Record<string, unknown> = {};
-    for (const [column, name] of names) named[name] = each[column];
+    for (const [index, name] of names.entries()) named[name] = row[index];
     return named as T;
   });
 }
@@ -28,7 +28,7 @@ export async function rows<T extends object>(
   bind: unknown[] = [],
   transaction?: Transaction,
 ): Promise<T[]> {
-  return withCamelNames<T>(await send(db, sql, bind, transaction));
+  return toObjects<T>(await send(db, sql, bind, transaction));
 }
 
 /** The first row that the SQL returns, or null. */

@@ -56,7 +56,11 @@ export function prepareStatements(
   preparedOf.set(db, { names: createStatementNames(hooks.onStop), trace: hooks.trace });
 }
 
-type Row = Record<string, unknown>;
+/** What a statement returned: the names of its columns, and for each row their values. */
+export interface Found {
+  columns: string[];
+  values: unknown[][];
+}
 
 const answerLimits = new WeakMap<Transaction, number>();
 
@@ -64,13 +68,13 @@ const answerLimits = new WeakMap<Transaction, number>();
 export const limitAnswers = (transaction: Transaction, ms: number): void =>
   void answerLimits.set(transaction, ms);
 
-/** The rows that the SQL returns. Throws Sequelize's errors. */
+/** What the SQL returns. Throws Sequelize's errors. */
 export async function send(
   db: Sequelize,
   sql: string,
   bind: unknown[],
   transaction?: Transaction,
-): Promise<Row[]> {
+): Promise<Found> {
   if (transaction) {
     const statement = { sql, bind, isRepeatable: false, answerMs: answerLimits.get(transaction) };
     return sendOver(db, connectionOf(transaction), statement).catch((error: unknown) => {
@@ -122,15 +126,23 @@ async function sendOver(
   db: Sequelize,
   connection: object,
   { sql, bind, isRepeatable, answerMs }: Statement,
-): Promise<Row[]> {
+): Promise<Found> {
   const { names, trace } = preparedOf.get(db) ?? {};
   trace?.(sql);
   const client = clientOf(connection);
   const name = bind.length > 0 ? names?.nameOf(sql) : undefined;
   try {
-    const limit = answerMs === undefined ? {} : { query_timeout: answerMs };
-    const statement = name === undefined ? { text: sql, ...limit } : { name, text: sql, ...limit };
-    return (await client.query<Row>(statement, bind)).rows;
+    const config = {
+      text: sql,
+      // As objects they would be made twice, because the columns get other names.
+      rowMode: 'array' as const,
+      ...(name !== undefined && { name }),
+      ...(answerMs !== undefined && { query_timeout: answerMs }),
+    };
+    const found: pg.QueryArrayResult<unknown[]> | unknown[] = await client.query<unknown[]>(config, bind);
+    // The results of several statements at once, as a migration has them.
+    if (Array.isArray(found)) return { columns: [], values: [] };
+    return { columns: found.fields.map((field) => field.name), values: found.rows };
   } catch (error) {
     const lost = lostStatement(error);
     if (name !== undefined && lost === 'outdated') names?.renew(name);

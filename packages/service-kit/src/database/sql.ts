@@ -1,7 +1,7 @@
 import { UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
 import { row } from '@ten8/event-log/sql';
 
-export { row, rows, run } from '@ten8/event-log/sql';
+export { camelCase, row, rows, run } from '@ten8/event-log/sql';
 
 /*
  * When to use what: a Sequelize model for a table whose rows are only created, found and listed by columns; SQL as soon
