@@ -66,14 +66,23 @@ const SEARCHES: Search[] = [
   {
     name: 'owner, one letter',
     query: 'vehicles?ownerName=m',
-    sql: vehicles(prefix('owner_last_key'), 'owner_last_key, plate_key'),
+    sql: vehicles(prefix('owner_last_key'), 'owner_last_key, owner_first_key, plate_key'),
     values: ['M'],
   },
   {
     name: 'owner, two letters',
     query: 'vehicles?ownerName=ma',
-    sql: vehicles(prefix('owner_last_key'), 'owner_last_key, plate_key'),
+    sql: vehicles(prefix('owner_last_key'), 'owner_last_key, owner_first_key, plate_key'),
     values: ['MA'],
+  },
+  {
+    name: 'owner, whole name',
+    query: 'vehicles?ownerName=mason%20mi',
+    sql: vehicles(
+      `owner_first_key = 'MASON' and ${prefix('owner_last_key')}`,
+      'owner_first_key, owner_last_key, plate_key',
+    ),
+    values: ['MI'],
   },
 ];
 

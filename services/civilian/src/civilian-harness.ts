@@ -1,3 +1,4 @@
+import { QueryTypes } from 'sequelize';
 import type { Character } from '@ten8/contracts/civilian/characters';
 import type { Vehicle } from '@ten8/contracts/civilian/vehicles';
 import type { Role } from '@ten8/contracts/roles';
@@ -25,6 +26,8 @@ export interface CivilianHarness extends Harness {
   fillVehicles(communityId: number, count: number): Promise<void>;
   /** PostgreSQL's plan for a query of the service. */
   explain(query: Query): Promise<string>;
+  /** How many times PostgreSQL plans a query of the service that runs twenty times over one connection. */
+  countPlans(query: Query): Promise<number>;
   /** Waits until the service knows that a community is gone. */
   deletionArrived(communityId: number): Promise<void>;
   /** Waits until the service knows that someone is a member. */
@@ -82,6 +85,18 @@ export async function startCivilian(env: Record<string, string> = {}): Promise<C
       const rows = await harness.sql<Record<string, string>>(`explain ${sql}`, bind);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     },
+    countPlans: ({ sql, bind }) =>
+      harness.db.transaction(async (transaction) => {
+        const send = (text: string) => harness.db.query(text, { type: QueryTypes.SELECT, transaction });
+        const values = bind.map((value) => harness.db.escape(value as string | number)).join(', ');
+        await send(`prepare counted as ${sql}`);
+        for (let times = 0; times < 20; times += 1) await send(`execute counted (${values})`);
+        const [counted] = await send(
+          `select custom_plans from pg_prepared_statements where name = 'counted'`,
+        );
+        await send('deallocate counted');
+        return Number((counted as { custom_plans: string }).custom_plans);
+      }),
     deletionArrived: (communityId) =>
       untilFound('select 1 from deleted_communities where community_id = $1', communityId),
     memberArrived: (userId) => untilFound('select 1 from memberships where user_id = $1', userId),

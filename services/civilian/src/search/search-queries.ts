@@ -1,4 +1,4 @@
-import { INVALID_CURSOR as message, type Place } from '@ten8/contracts/civilian/search';
+import { INVALID_CURSOR as message, SEARCH_LIMIT, type Place } from '@ten8/contracts/civilian/search';
 import { refuse } from '@ten8/contracts/errors';
 import { characterColumns, vehicleColumns } from '../columns';
 
@@ -6,6 +6,11 @@ import { characterColumns, vehicleColumns } from '../columns';
 export interface Query {
   sql: string;
   bind: unknown[];
+}
+
+/** A search; its rows also have the fields that they are ordered by. */
+export interface SearchQuery extends Query {
+  order: string[];
 }
 
 export interface CharacterCriteria {
@@ -22,13 +27,9 @@ export interface VehicleCriteria {
   ownerId?: number | undefined;
 }
 
-/**
- * A page of a search in one community. `cursor` is the place of the last row of the page before; one row more than
- * `limit` says that there are more.
- */
+/** A page of a search in one community. `cursor` is the place of the last row of the page before. */
 export interface SearchSlice {
   communityId: number;
-  limit: number;
   cursor?: Place | undefined;
 }
 
@@ -38,82 +39,124 @@ const FOUND_VEHICLE = vehicleColumns('f');
 /** The last Unicode character: the end of a prefix's range. */
 const LAST_CHARACTER = 'chr(1114111)';
 
-/*
+/**
+ * One row more says that there are more. It is a number in the SQL, because PostgreSQL estimates that a limit which is
+ * a parameter is a tenth of all rows, and plans the statement again for each search.
+ */
+const LIMIT = `limit ${SEARCH_LIMIT + 1}`;
+
+/**
  * The SQL contains only the given criteria, and is ordered by the first one: one index serves prefix and order, so a
  * page reads at most 51 rows. No pattern matching is used, so `%`, `_` and `\` are ordinary characters.
+ *
+ * A criterion that is alone is hidden from PostgreSQL's planner in a subquery: otherwise the statement would be planned
+ * again for each search, which takes as long as the search, only to choose the same index. Of several criteria the
+ * planner sees the values, so that it can choose the rarest.
  */
-function collectConditions() {
+function collectConditions({ isAlone }: { isAlone: boolean }) {
   const bind: unknown[] = [];
   const conditions: string[] = [];
   const put = (value: unknown) => `$${bind.push(value)}`;
-  const startsWith = (key: string, given: string) =>
-    `(${key} >= upper(btrim(${given})) and ${key} < upper(btrim(${given})) || ${LAST_CHARACTER})`;
+  const row = (values: string[]) => `(${values.join(', ')})`;
+  const hidden = (values: string[]) => row(values.map((value) => (isAlone ? `(select ${value})` : value)));
+  const keysOf = (texts: string[]) => texts.map((text) => `upper(btrim(${text}))`);
   return {
     bind,
     put,
-    startsWith,
+    is: (column: string, text: string) => `${column} = ${hidden(keysOf([text]))}`,
+    /** The last column begins with its text, each one before is equal to its own. */
+    startWith(columns: string[], texts: string[]) {
+      const keys = keysOf(texts);
+      const end = keys.with(-1, `${keys.at(-1)} || ${LAST_CHARACTER}`);
+      return `(${row(columns)} >= ${hidden(keys)} and ${row(columns)} < ${hidden(end)})`;
+    },
+    /** Rows that come after this place, in the order of these columns. */
+    isAfter(columns: string[], place: Place) {
+      const typed = place.map((value) => `${put(value)}::${typeof value === 'string' ? 'text' : 'int'}`);
+      return `${row(columns)} > ${hidden(typed)}`;
+    },
     where: (condition: string) => void conditions.push(condition),
     all: () => conditions.join(' and '),
   };
 }
+type Conditions = ReturnType<typeof collectConditions>;
+
+const isOnly = (criteria: object): boolean =>
+  Object.values(criteria).filter((value) => value !== undefined).length === 1;
 
 /** People with their newest reports, ordered by last name, first name and id; by first name if only that was given. */
-export function characterSearch(criteria: CharacterCriteria, slice: SearchSlice): Query {
-  const { bind, put, startsWith, where, all } = collectConditions();
+export function characterSearch(criteria: CharacterCriteria, slice: SearchSlice): SearchQuery {
+  const { bind, put, is, startWith, isAfter, where, all } = collectConditions({ isAlone: isOnly(criteria) });
   const { lastName, firstName, licenseNumber, dateOfBirth } = criteria;
   const community = put(slice.communityId);
   where(`c.community_id = ${community}`);
-  if (lastName !== undefined) where(startsWith('c.last_key', put(lastName)));
-  if (firstName !== undefined) where(startsWith('c.first_key', put(firstName)));
-  if (licenseNumber !== undefined) where(`c.license_key = upper(btrim(${put(licenseNumber)}))`);
+  if (lastName !== undefined) where(startWith(['c.last_key'], [put(lastName)]));
+  if (firstName !== undefined) where(startWith(['c.first_key'], [put(firstName)]));
+  if (licenseNumber !== undefined) where(is('c.license_key', put(licenseNumber)));
   if (dateOfBirth !== undefined) where(`c.date_of_birth = ${put(dateOfBirth)}::date`);
 
   const isByFirstName = firstName !== undefined && lastName === undefined && dateOfBirth === undefined;
   const order = isByFirstName ? ['first_key', 'last_key', 'id'] : ['last_key', 'first_key', 'id'];
-  if (slice.cursor !== undefined) where(isAfter('c', order, slice.cursor, put));
+  const columns = columnsOf('c', order);
+  if (slice.cursor !== undefined) where(isAfter(columns, readPlace(slice.cursor, order)));
   const sql = `
-    select ${FOUND_CHARACTER}, ${placeOf(columnsOf('c', order))}, ${reportsOf('c.id', community)} as reports from characters c
-    where ${all()} order by ${columnsOf('c', order)} limit ${put(slice.limit + 1)}`;
-  return { sql, bind };
+    select ${FOUND_CHARACTER}, c.last_key, c.first_key, ${reportsOf('c.id', community)} as reports from characters c
+    where ${all()} order by ${columns.join(', ')} ${LIMIT}`;
+  return { sql, bind, order };
 }
 
 /** Ordered by plate; by VIN or by the owner's first or last name if only that was given. */
-export function vehicleSearch(criteria: VehicleCriteria, slice: SearchSlice): Query {
+export function vehicleSearch(criteria: VehicleCriteria, slice: SearchSlice): SearchQuery {
   const { plate, vin, ownerName, ownerId } = criteria;
-  const isByOwner = plate === undefined && vin === undefined && ownerId === undefined;
-  if (ownerName !== undefined && isByOwner && splitName(ownerName).length === 0) {
-    return searchByOwnerName(ownerName, slice);
-  }
-  const collected = collectConditions();
-  const { bind, put, startsWith, where, all } = collected;
+  const conditions = collectConditions({ isAlone: isOnly(criteria) });
+  const { bind, put, startWith, isAfter, where, all } = conditions;
   const community = put(slice.communityId);
+  if (ownerName !== undefined && isOnly(criteria)) {
+    return searchByOwnerName(ownerName, { community, cursor: slice.cursor }, conditions);
+  }
   where(`v.community_id = ${community}`);
-  if (plate !== undefined) where(startsWith('v.plate_key', put(plate)));
-  if (vin !== undefined) where(startsWith('v.vin_key', put(vin)));
+  if (plate !== undefined) where(startWith(['v.plate_key'], [put(plate)]));
+  if (vin !== undefined) where(startWith(['v.vin_key'], [put(vin)]));
   if (ownerId !== undefined) where(`v.character_id = ${put(ownerId)}`);
-  if (ownerName !== undefined) where(isOwnedBy(ownerName, collected));
-  const order = vin !== undefined && plate === undefined ? ['vin_key', 'id'] : ['plate_key', 'id'];
-  if (slice.cursor !== undefined) where(isAfter('v', order, slice.cursor, put));
-  const found = `
-    select v.* from vehicles v
-    where ${all()} order by ${columnsOf('v', order)} limit ${put(slice.limit + 1)}`;
-  return { sql: withBolos(found, columnsOf('f', order), community), bind };
+  if (ownerName !== undefined) where(isOwnedBy(ownerName, conditions));
+  // A plate is unique in its community; a VIN is not.
+  const order = vin !== undefined && plate === undefined ? ['vin_key', 'id'] : ['plate_key'];
+  const columns = columnsOf('v', order);
+  if (slice.cursor !== undefined) where(isAfter(columns, readPlace(slice.cursor, order)));
+  const found = `select v.* from vehicles v where ${all()} order by ${columns.join(', ')} ${LIMIT}`;
+  return { sql: withBolos(found, order, community), bind, order };
 }
 
-/** One of the owner's names begins with the text, or the whole name does, in either order. */
-function isOwnedBy(name: string, { put, startsWith }: ReturnType<typeof collectConditions>): string {
-  const [first, last] = ['v.owner_first_key', 'v.owner_last_key'] as const;
-  const is = (key: string, given: string) => `${key} = upper(btrim(${given}))`;
+/** A way in which an owner can have the name: the first of the keys match these texts. */
+interface NameMatch {
+  /** An index has them in this order, and then the plate. */
+  keys: [string, string];
+  texts: string[];
+}
+
+const FIRST_THEN_LAST: [string, string] = ['v.owner_first_key', 'v.owner_last_key'];
+const LAST_THEN_FIRST: [string, string] = ['v.owner_last_key', 'v.owner_first_key'];
+
+/** One of the names begins with the text, or the whole name does, in either order. */
+function matchesOf(name: string, { put }: Conditions): NameMatch[] {
   const given = put(name);
-  const wholes = splitName(name).flatMap(([start, end]) => {
-    const [head, tail] = [put(start), put(end)];
+  const wholes = splitName(name).flatMap((parts): NameMatch[] => {
+    const texts = parts.map(put);
     return [
-      `${is(first, head)} and ${startsWith(last, tail)}`,
-      `${is(last, head)} and ${startsWith(first, tail)}`,
+      { keys: FIRST_THEN_LAST, texts },
+      { keys: LAST_THEN_FIRST, texts },
     ];
   });
-  return `(${[startsWith(last, given), startsWith(first, given), ...wholes].join(' or ')})`;
+  return [{ keys: LAST_THEN_FIRST, texts: [given] }, { keys: FIRST_THEN_LAST, texts: [given] }, ...wholes];
 }
+
+const conditionOf = ({ keys, texts }: NameMatch, { startWith }: Conditions): string =>
+  startWith(keys.slice(0, texts.length), texts);
+
+const isOwnedBy = (name: string, conditions: Conditions): string =>
+  `(${matchesOf(name, conditions)
+    .map((match) => conditionOf(match, conditions))
+    .join(' or ')})`;
 
 /** Each of them costs two conditions, and few people have more names. */
 const MOST_SPLITS = 3;
@@ -128,60 +171,58 @@ function splitName(text: string): [start: string, end: string][] {
   return splits.map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
 }
 
+const BY_OWNER_NAME = ['part', 'key_1', 'key_2', 'plate_key'];
+
 /**
- * First the vehicles whose owner's last name matches, by that name and plate, then those where only the first name
- * matches. Each part reads one index in order; a sort by plate would have to read all matching owners.
+ * A part of the list for each way in which the name can match, ordered by name and plate, without the vehicles of the
+ * parts before. Each part reads one index in its order; a sort would have to read the vehicles of all matching owners.
  */
-function searchByOwnerName(ownerName: string, { communityId, limit, cursor }: SearchSlice): Query {
-  const { bind, put, startsWith } = collectConditions();
-  const [community, name, size] = [put(communityId), put(ownerName), put(limit + 1)];
-  const isByLast = startsWith('v.owner_last_key', name);
-  const part = (number: number, key: string, condition: string, start: string) => `
-    (select v.*, ${number} as part, v.${key} as name_key from vehicles v
-    where v.community_id = ${community} and ${condition} and (v.${key}, v.plate_key) > ${start}
-    order by v.${key}, v.plate_key limit ${size})`;
-  // The first value that PostgreSQL reads from the index. Without a cursor it is the prefix itself.
-  const beginning = `(upper(btrim(${name})), '')`;
-  const end = `(${LAST_CHARACTER}, '')`;
-  const [after, nameKey, plateKey] =
-    cursor === undefined ? [] : readPlace(cursor, ['number', 'string', 'string']);
-  const start = after === undefined ? beginning : `(${put(nameKey)}, ${put(plateKey)})`;
-
-  // A cursor in the first part comes before all of the second; one in the second comes after all of the first.
-  const byLast = part(0, 'owner_last_key', isByLast, after === IN_SECOND ? end : start);
-  const onlyByFirst = `${startsWith('v.owner_first_key', name)} and not ${isByLast}`;
-  const byFirst = part(1, 'owner_first_key', onlyByFirst, after === IN_SECOND ? start : beginning);
-  const order = (table: string) => columnsOf(table, ['part', 'name_key', 'plate_key']);
-  const found = `select v.* from (${byLast} union all ${byFirst}) v order by ${order('v')} limit ${size}`;
-  return { sql: withBolos(found, order('f'), community), bind };
+function searchByOwnerName(
+  name: string,
+  { community, cursor }: { community: string; cursor: Place | undefined },
+  conditions: Conditions,
+): SearchQuery {
+  const matches = matchesOf(name, conditions);
+  const [begin, ...place] = cursor === undefined ? [0] : readPlace(cursor, BY_OWNER_NAME);
+  const parts = matches.map((match, part) => {
+    const [first, second] = match.keys;
+    const order = [first, second, 'v.plate_key'];
+    const where = [
+      `v.community_id = ${community}`,
+      ...(part === begin && cursor !== undefined ? [conditions.isAfter(order, place)] : []),
+      conditionOf(match, conditions),
+      ...matches.slice(0, part).map((before) => `not ${conditionOf(before, conditions)}`),
+    ];
+    return `
+      (select v.*, ${part} as part, ${first} as key_1, ${second} as key_2 from vehicles v
+      where ${where.join(' and ')} order by ${order.join(', ')} ${LIMIT})`;
+  });
+  const open = parts.slice(Number(begin));
+  if (open.length === 0) throw notAPlace();
+  const order = columnsOf('v', BY_OWNER_NAME).join(', ');
+  const found = `select v.* from (${open.join(' union all ')}) v order by ${order} ${LIMIT}`;
+  return { sql: withBolos(found, BY_OWNER_NAME, community), bind: conditions.bind, order: BY_OWNER_NAME };
 }
 
-/** The number of the part with those whose first name matches. */
-const IN_SECOND = 1;
+const columnsOf = (table: string, columns: string[]): string[] =>
+  columns.map((column) => `${table}.${column}`);
 
-const columnsOf = (table: string, columns: string[]): string =>
-  columns.map((column) => `${table}.${column}`).join(', ');
-
-/** Where a row stands in the order: its cursor. */
-const placeOf = (order: string): string => `jsonb_build_array(${order}) as place`;
-
-/** Rows that come after the cursor's, in the order of these columns. */
-function isAfter(table: string, order: string[], cursor: Place, put: (value: unknown) => string): string {
-  const kinds = order.map((column) => (column === 'id' ? 'number' : 'string'));
-  return `(${columnsOf(table, order)}) > (${readPlace(cursor, kinds).map(put).join(', ')})`;
-}
+const NUMBERS = ['id', 'part'];
 
 /** The cursor, if it is one of a search that is ordered in this way. */
-function readPlace(cursor: Place, kinds: ('number' | 'string')[]): Place {
+function readPlace(cursor: Place, order: string[]): Place {
+  const kinds = order.map((column) => (NUMBERS.includes(column) ? 'number' : 'string'));
   const isSame = cursor.length === kinds.length && cursor.every((key, at) => typeof key === kinds[at]);
-  if (!isSame) throw refuse('invalid_request', message, { details: [{ path: 'cursor', message }] });
+  if (!isSame) throw notAPlace();
   return cursor;
 }
 
+const notAPlace = () => refuse('invalid_request', message, { details: [{ path: 'cursor', message }] });
+
 /** Each vehicle with the newest BOLO on its plate or VIN. */
-const withBolos = (found: string, order: string, community: string): string => `
+const withBolos = (found: string, order: string[], community: string): string => `
   with f as materialized (${found})
-  select ${FOUND_VEHICLE}, ${placeOf(order)}, b.bolo from f
+  select ${FOUND_VEHICLE}, ${columnsOf('f', order).join(', ')}, b.bolo from f
   left join lateral (
     select jsonb_build_object('id', w.bolo_id, 'description', w.description) as bolo
     from wanted_vehicles w
@@ -190,7 +231,7 @@ const withBolos = (found: string, order: string, community: string): string => `
     order by w.bolo_id desc
     limit 1
   ) b on true
-  order by ${order}`;
+  order by ${columnsOf('f', order).join(', ')}`;
 
 /** A search shows only the newest reports; the criminal record shows all. */
 const REPORTS_SHOWN = 50;

@@ -73,7 +73,7 @@ test('vehicles are found by the whole name of their owner, in either order', asy
   const { id } = await civilian.character(user, { firstName: 'Cruz', lastName: 'Cruzado' }, communityId);
   await register({ plate: 'ONCE' }, id);
   expect(await plates({ ownerName: 'cruz' })).toEqual(['ONCE']);
-  expect(await plates({ ownerName: 'RAY, MARY' })).toEqual(['Mary Ann Ray', 'Mary Ray']);
+  expect(await plates({ ownerName: 'RAY, MARY' })).toEqual(['Mary Ray', 'Mary Ann Ray']);
   expect(await plates({ ownerName: ' mary  ann  ray ' })).toEqual(['Mary Ann Ray']);
   expect(await plates({ ownerName: 'mary ann' })).toEqual(['Mary Ann Ray']);
   expect(await plates({ ownerName: 'max de la c' })).toEqual(['Max de la Cruz']);
@@ -81,6 +81,33 @@ test('vehicles are found by the whole name of their owner, in either order', asy
   expect(await plates({ ownerName: 'ma ray' })).toEqual([]);
   expect(await plates({ ownerName: 'max %' })).toEqual([]);
   expect(await plates({ ownerName: 'mary ray', plate: 'mary a' })).toEqual([]);
+});
+
+test('vehicles that match a name in several ways are listed once, page after page, by name and plate', async () => {
+  const { communityId, user, register, officer } = await communityWithVehicles(civilian);
+  const names = [
+    ['Ray Ray', 'Moss'],
+    ['Moss', 'Ray Rayson'],
+    ['Ray', 'Ray'],
+    ['Ray', 'Rayson'],
+    ['Raymond', 'Ray'],
+    ['Ray', 'Moss'],
+  ] as const;
+  for (const [firstName, lastName] of names) {
+    const { id } = await civilian.character(user, { firstName, lastName }, communityId);
+    for (const number of [2, 1]) await register({ plate: `${firstName} ${lastName} ${number}` }, id);
+  }
+
+  const found: string[] = [];
+  let page = `/api/communities/${communityId}/search/vehicles?ownerName=ray+ray&limit=1`;
+  while (page) {
+    const { body, headers } = await officer.get(page);
+    found.push(...body.map(({ plate }: { plate: string }) => plate));
+    page = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  }
+
+  const owners = ['Moss Ray Rayson', 'Ray Ray Moss', 'Ray Ray', 'Ray Rayson', 'Raymond Ray'];
+  expect(found).toEqual(owners.flatMap((owner) => [`${owner} 1`, `${owner} 2`]));
 });
 
 test('what a service of the version before writes during a deploy is found by its owner’s name, too', async () => {
@@ -260,6 +287,7 @@ test.each<Record<string, string>>([
   { plate: 'x', cursor: '{' },
   { plate: 'x', cursor: '[0,"X","X"]' },
   { ownerName: 'x', cursor: '["X",5]' },
+  { ownerName: 'x', cursor: '[2,"X","X","X"]' },
 ])('a vehicle search for %j is refused', async (criteria) => {
   const { search } = await communityWithVehicles(civilian);
 

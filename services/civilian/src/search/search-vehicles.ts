@@ -15,6 +15,9 @@ export async function searchVehicles(
     communityId,
     items.map(({ characterId }) => characterId),
   );
-  const ownerOf = (id: number) => owners.find((owner) => owner.id === id) ?? null;
-  return { items: items.map((vehicle) => ({ ...vehicle, character: ownerOf(vehicle.characterId) })), next };
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
+  return {
+    items: items.map((vehicle) => ({ ...vehicle, character: ownerOf.get(vehicle.characterId) ?? null })),
+    next,
+  };
 }
