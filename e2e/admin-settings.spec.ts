@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { getCommunity, listMyCommunities } from '@ten8/contracts/community/communities';
+import {
+  getCommunity,
+  listMyCommunities,
+  regenerateJoinCode,
+  setDiscordUrl,
+  setLogo,
+} from '@ten8/contracts/community/communities';
 import { enter, type Account } from './support/people';
 import { expect, expectFailure, expectSuccess, test } from './support/story';
 import { addMember, type StoryCommunity } from './support/story-community';
@@ -58,6 +64,25 @@ test('a logo is an address on the web and never blank', async ({ page, place, ba
   await update.click();
   await expectSuccess(page, 'Community logo updated successfully');
   expect((await read(place)).logoUrl).toBe(address);
+});
+
+test('what another Admin changes is shown in the open settings, except over what is typed', async ({
+  page,
+  place,
+}) => {
+  const params = { communityId: place.id };
+  await page.clock.install();
+  const dialog = await openSettings(page, place.owner);
+  await dialog.getByLabel('Logo URL').fill('https://example.com/mine.png');
+
+  await place.owner.ask(setLogo, { params, body: { logoUrl: 'https://example.com/theirs.png' } });
+  await place.owner.ask(setDiscordUrl, { params, body: { discordUrl: 'https://discord.gg/theirs' } });
+  const { joinCode } = await place.owner.ask(regenerateJoinCode, { params });
+  await page.clock.fastForward(31_000);
+
+  await expect(dialog.getByRole('status', { name: 'Join code' })).toHaveText(joinCode ?? 'no code');
+  await expect(dialog.getByLabel('Discord URL')).toHaveValue('https://discord.gg/theirs');
+  await expect(dialog.getByLabel('Logo URL')).toHaveValue('https://example.com/mine.png');
 });
 
 test('a Discord address is set, and an empty one removes it', async ({ page, place }) => {

@@ -10,10 +10,12 @@ import { readQuery } from '../../shared/api/read-query';
 import type { filterOf } from './activity-filter';
 import { startOfDay } from './analytics/periods';
 
+/** Polled, because another Admin may change the settings or the join code. */
 export const communityQuery = (communityId: number) =>
   queryOptions({
     ...readQuery<typeof getCommunity>('GET /api/communities/:communityId', { params: { communityId } }),
     staleTime: 0,
+    refetchInterval: PRESENCE_INTERVAL_MS,
   });
 
 export const wrongCodesQuery = (communityId: number) =>

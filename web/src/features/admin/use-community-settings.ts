@@ -48,6 +48,7 @@ export function useRegenerateCode() {
 export const useLogoForm = ({ id: communityId, logoUrl }: Community) =>
   useWriteForm({
     values: { logoUrl: logoUrl ?? '' },
+    isShared: true,
     draft: `community-logo-${communityId}`,
     extraRule: (values) =>
       values.logoUrl.trim() === '' ? { name: 'logoUrl', toast: 'Please enter a valid logo URL' } : null,
@@ -61,6 +62,7 @@ export const useLogoForm = ({ id: communityId, logoUrl }: Community) =>
 export const useDiscordForm = ({ id: communityId, discordUrl }: Community) =>
   useWriteForm({
     values: { discordUrl: discordUrl ?? '' },
+    isShared: true,
     draft: `community-discord-${communityId}`,
     send: (body) =>
       api<typeof setDiscordUrl>('POST /api/communities/:communityId/discord', {

@@ -42,7 +42,7 @@ test('a draft is still there if React drops the first render of its form', async
 
 function SharedForm({ send }: { send: (values: object) => Promise<null> }) {
   const [values, setValues] = useState({ unit: '30', onScene: '300' });
-  const form = useWriteForm({ values, isShared: true, send, failed: 'Not Saved' });
+  const form = useWriteForm({ values, isShared: true, draft: 'shared', send, failed: 'Not Saved' });
   return (
     <Form form={form}>
       <TextField name="unit" label="Unit" />
@@ -72,6 +72,16 @@ test('a form of shared settings shows what others save, except where the user ha
 
   await userEvent.click(screen.getByRole('button', { name: 'Somebody saves again' }));
   expect(shown()).toEqual(['50', '500']);
+});
+
+test('what was typed in a form of shared settings before the session ended is a change of the user', async () => {
+  saveDraft(USER_ID, 'shared', { unit: '309', onScene: '300' });
+  onAPage(<SharedForm send={async () => null} />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Somebody saves' }));
+
+  expect(screen.getByLabelText('Unit')).toHaveProperty('value', '309');
+  expect(screen.getByLabelText('On scene')).toHaveProperty('value', '400');
 });
 
 function LinkForm({ send }: { send: () => Promise<null> }) {

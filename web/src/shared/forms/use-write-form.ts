@@ -44,6 +44,13 @@ export function useWriteForm<Values extends FieldValues, Reply>(
     ...(options.isShared && { resetOptions: { keepDirtyValues: true } }),
     resolver: useChecks(options),
   });
+  const restoreDraft = useEffectEvent(() => {
+    if (!options.isShared || !isRestored) return;
+    // As changes of the user, which what others save does not overwrite.
+    for (const name of Object.keys(values) as Path<Values>[])
+      methods.setValue(name, values[name], { shouldDirty: true });
+  });
+  useEffect(() => restoreDraft(), []);
   const discard = useSavedDraft(methods, options);
   const write = useWrite({
     ...options,
