@@ -28,7 +28,7 @@ test('a search that finds no member says so', async ({ page }) => {
     const response = await route.fetch();
     const [member] = (await response.json()) as { id: number }[];
     const many = Array.from({ length: 12 }, (_, index) => ({ ...member, id: index + 1 }));
-    await route.fulfill({ response, json: many });
+    await route.fulfill({ response, json: member ? many : [] });
   });
   await enter(page, demo('owner'), '/admin');
 

@@ -349,6 +349,7 @@ export const TABLE: Row[] = [
     body: { text: 'BLUE CAR' },
   },
   { call: 'GET /api/communities/{id}/members', cells: adminOnly(200) },
+  { call: 'GET /api/communities/{id}/members/counts', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/activity-logs', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/activity-logs.csv', cells: adminOnly(200) },
   {

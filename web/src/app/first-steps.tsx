@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Codes } from '@ten8/contracts/cad/codes';
 import type { Community } from '@ten8/contracts/community/communities';
-import type { Member } from '@ten8/contracts/community/members';
+import type { MemberCounts } from '@ten8/contracts/community/members';
 import type { DiscordServers } from '@ten8/contracts/discord-bot/community-servers';
 import { discordServersQuery } from '../features/admin-discord/use-discord-servers';
-import { communityQuery } from '../features/admin/admin-queries';
-import { useMemberList } from '../features/admin/use-member-list';
+import { communityQuery, memberCountsQuery } from '../features/admin/admin-queries';
 import { FirstStepsCard, type Step } from '../features/first-steps/first-steps-card';
 import { codesQuery } from '../shared/codes/codes-query';
 import { useSelectedCommunity } from '../shared/community/selected-community';
@@ -19,12 +18,12 @@ export function FirstSteps() {
   const me = useUser();
   const [isHidden, setHidden] = useState(() => areStepsHidden(selected.id));
   const { data: community } = useQuery(communityQuery(selected.id));
-  const { data: members } = useMemberList();
+  const { data: members } = useQuery(memberCountsQuery(selected.id));
   const { data: codes } = useQuery(codesQuery(selected.id));
   const { data: discord } = useQuery(discordServersQuery(selected.id));
 
   if (isHidden || selected.ownerId !== me.id || !community || !members || !codes || !discord) return null;
-  const steps = stepsOf({ community, members: members.items, codes, discord });
+  const steps = stepsOf({ community, members, codes, discord });
   if (steps.every(({ isDone }) => isDone)) return null;
   const hide = () => {
     hideSteps(selected.id);
@@ -35,26 +34,25 @@ export function FirstSteps() {
 
 interface Known {
   community: Community;
-  members: readonly Member[];
+  members: MemberCounts;
   codes: Codes;
   discord: DiscordServers;
 }
 
 function stepsOf({ community, members, codes, discord }: Known): Step[] {
-  const others = members.filter(({ isOwner }) => !isOwner);
-
   return [
     {
       title: 'Invite people',
       text: 'Give the join code to those who will play here.',
       href: '#members',
-      isDone: others.length > 0,
+      isDone: members.total > 1,
     },
     {
       title: 'Give them roles',
       text: 'Law Enforcement opens the unit console, Dispatcher the dispatch console.',
       href: '#members',
-      isDone: others.some(({ roles }) => roles.some((role) => role !== 'Civilian')),
+      // The owner is an Admin.
+      isDone: members.total - members.civilians > 1,
     },
     {
       title: 'Choose your words',

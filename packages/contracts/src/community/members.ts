@@ -1,6 +1,18 @@
 import { z } from 'zod';
+import { SHORT_TEXT_MAX } from '../constants';
 import { defineEndpoint, defineEvent } from '../define';
-import { CommunityPath, Id, PageQuery, PathId, Role, SnapshotQuery, Timestamp } from '../fields';
+import {
+  CommunityPath,
+  Id,
+  moment,
+  PageQuery,
+  PathId,
+  queryText,
+  queryValue,
+  Role,
+  SnapshotQuery,
+  Timestamp,
+} from '../fields';
 import { orderRoles } from '../roles';
 import { Membership } from './communities';
 
@@ -23,17 +35,53 @@ export const getMembership = defineEndpoint('GET /api/communities/:communityId/m
   params: CommunityPath,
   reply: Membership,
 });
-/** In the order of joining. */
+/** In the order of joining. `q`: those whose name contains it, in any case. */
 export const listMembers = defineEndpoint('GET /api/communities/:communityId/members', {
   service: 'community',
   summary: 'Members, without their email addresses',
   params: CommunityPath,
-  query: PageQuery,
+  query: PageQuery.extend({ q: queryText(SHORT_TEXT_MAX) }),
   reply: z.array(Member),
   paged: true,
   // For the members' names.
   dependsOn: ['auth'],
 });
+
+const TIMES_MAX = 32;
+const BEFORE = `before must be at most ${TIMES_MAX} times like 2026-01-31T00:00:00Z, in order, separated by commas`;
+
+/** The times of `before`, in UTC. */
+export const timesIn = (before = ''): string[] =>
+  before === '' ? [] : before.split(',').map((time) => new Date(time).toISOString());
+
+function areTimesInOrder(before: string): boolean {
+  const times = z.array(moment('before')).max(TIMES_MAX).safeParse(before.split(',')).data;
+  return times?.every((time, index) => index === 0 || time > (times[index - 1] ?? '')) ?? false;
+}
+
+/**
+ * `total` are today's members, `civilians` those with no other role; `joinedBefore` says how many of all had joined
+ * before each of the given times.
+ */
+export const MemberCounts = z.object({
+  total: z.int(),
+  online: z.int(),
+  dispatchers: z.int(),
+  civilians: z.int(),
+  joinedBefore: z.array(z.int()),
+});
+export type MemberCounts = z.infer<typeof MemberCounts>;
+/** `before`: up to 32 times in order, separated by commas. Whoever asks is online. */
+export const countMembers = defineEndpoint('GET /api/communities/:communityId/members/counts', {
+  service: 'community',
+  summary: 'How many members there are, how many are online, and how many had joined before given times',
+  params: CommunityPath,
+  query: z.object({
+    before: queryValue(z.string(BEFORE).refine(areTimesInOrder, BEFORE)),
+  }),
+  reply: MemberCounts,
+});
+
 export const PersonName = z.object({ firstName: z.string(), lastName: z.string() });
 
 export const FormerMember = z.object({

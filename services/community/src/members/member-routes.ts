@@ -11,6 +11,7 @@ import { anyone, serve } from '@ten8/service-kit/http/serve';
 import type { CommunityContext } from '../context';
 import { presentMembership } from '../present-membership';
 import { changeRoles } from './change-roles';
+import { countMembers } from './count-members';
 import { leaveCommunity } from './leave-community';
 import { presentFormerMember, presentMember } from './present-member';
 import { removeMember } from './remove-member';
@@ -30,11 +31,14 @@ export function memberRoutes(context: CommunityContext): Router {
     return presentMembership(member, community);
   });
   serve(router, contract.listMembers, roleIn(roleSource, 'admin'), async ({ params, query }) => {
-    const { limit, cursor = 0 } = query;
-    const page = toPage(await members.list(params.communityId, { after: cursor, limit }), limit);
+    const { limit, cursor = 0, q: name } = query;
+    const page = toPage(await members.list(params.communityId, { after: cursor, limit, name }), limit);
     const online = await presence.whoIsOnline(page.items.map(({ userId }) => userId));
     return { ...page, items: page.items.map((member) => presentMember(member, online.has(member.userId))) };
   });
+  serve(router, contract.countMembers, roleIn(roleSource, 'admin'), ({ params, query, actor }) =>
+    countMembers(context, { ...params, userId: actor.userId, before: contract.timesIn(query.before) }),
+  );
   serve(router, contract.listFormerMembers, roleIn(roleSource, 'admin'), async ({ params, query }) => {
     const { limit, cursor = ID_MAX } = query;
     const former = await context.formerMembers.list(params.communityId, { before: cursor, limit });

@@ -19,6 +19,14 @@ export interface NamedMember extends MemberRow {
   isOwner: boolean;
 }
 
+/** Who joined after `after` of the given times. */
+interface JoinedBetween {
+  after: number;
+  members: number;
+  dispatchers: number;
+  civilians: number;
+}
+
 type Member = Pick<MemberRow, 'communityId' | 'userId'>;
 type MemberKey = Pick<MemberRow, 'id' | 'communityId'>;
 
@@ -26,8 +34,14 @@ export interface MemberStore {
   find(communityId: number, userId: number, transaction?: Transaction): Promise<NamedMember | null>;
   /** The roles of each, in the same order. */
   rolesOf(members: Member[]): Promise<MemberRoles[]>;
-  /** In the order of joining, one more than `limit`. */
-  list(communityId: number, page: { after: number; limit: number }): Promise<NamedMember[]>;
+  /** In the order of joining, one more than `limit`; with `name`, those whose name contains it, in any case. */
+  list(
+    communityId: number,
+    page: { after: number; limit: number; name?: string | undefined },
+  ): Promise<NamedMember[]>;
+  /** The times must be in order. */
+  countJoined(communityId: number, times: string[]): Promise<JoinedBetween[]>;
+  userIdsOf(communityId: number): Promise<number[]>;
   /** Newest first. */
   listOf(userId: number, transaction?: Transaction): Promise<MemberRow[]>;
   /** All memberships, by id. */
@@ -48,6 +62,16 @@ const NAMED = `
   join communities c on c.id = m.community_id
   left join people p on p.user_id = m.user_id`;
 export const LIST = `${NAMED} where m.community_id = $1 and m.id > $2 order by m.id limit $3`;
+// In any case, and with é as one character: some devices send it as e and an accent.
+const comparable = (text: string) => `lower(normalize(${text}))`;
+const NAME_CONTAINS = `strpos(${comparable(`p.first_name || ' ' || p.last_name`)}, ${comparable('$4')}) > 0`;
+const LIST_BY_NAME = `
+  ${NAMED} where m.community_id = $1 and m.id > $2 and ${NAME_CONTAINS} order by m.id limit $3`;
+const COUNT_JOINED = `
+  select width_bucket(joined_at, $2::timestamptz[]) as after, count(*)::int as members,
+    (count(*) filter (where 'Dispatcher' = any (roles)))::int as dispatchers,
+    (count(*) filter (where cardinality(roles) = 1))::int as civilians
+  from members where community_id = $1 group by 1`;
 
 const ROLES = `
   select m.roles, c.owner_id = m.user_id as is_owner
@@ -74,7 +98,15 @@ export function createMemberStore(db: Sequelize): MemberStore {
     find: (communityId, userId, transaction) =>
       row(db, `${NAMED} where m.community_id = $1 and m.user_id = $2`, [communityId, userId], transaction),
     rolesOf,
-    list: (communityId, { after, limit }) => rows(db, LIST, [communityId, after, limit + 1]),
+    list: (communityId, { after, limit, name }) =>
+      name === undefined
+        ? rows(db, LIST, [communityId, after, limit + 1])
+        : rows(db, LIST_BY_NAME, [communityId, after, limit + 1, name]),
+    countJoined: (communityId, times) => rows(db, COUNT_JOINED, [communityId, times]),
+    async userIdsOf(communityId) {
+      const sql = 'select user_id from members where community_id = $1';
+      return (await rows<{ userId: number }>(db, sql, [communityId])).map(({ userId }) => userId);
+    },
     listOf: (userId, transaction) =>
       rows(db, 'select * from members where user_id = $1 order by id desc', [userId], transaction),
     snapshot: (after, limit) => rows(db, `${NAMED} where m.id > $1 order by m.id limit $2`, [after, limit]),

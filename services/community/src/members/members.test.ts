@@ -49,7 +49,7 @@ test('members come in pages', async () => {
   expect(second.headers.get('link')).toBeNull();
 });
 
-test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=-1', 'cursor=99999999999'])(
+test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=-1', 'cursor=99999999999', `q=${'x'.repeat(101)}`])(
   'a page of members by ?%s is refused',
   async (query) => {
     const { owner, path } = await service.town();

@@ -8,7 +8,7 @@ import { onAPage } from '../../testing/on-a-page';
 import { answerWith } from '../../testing/server';
 import { everything } from './activity-filter';
 import { ActivityFilters } from './activity-filters';
-import { membersQuery } from './admin-queries';
+import { everyMemberQuery } from './admin-queries';
 
 const member = (userId: number, firstName: string) =>
   ({ userId, user: { firstName, lastName: 'Reyes' } }) as Member;
@@ -19,7 +19,7 @@ function Page() {
   const client = useQueryClient();
   const [choice, setChoice] = useState(everything);
   const read = (...items: Member[]) =>
-    client.setQueryData(membersQuery(1).queryKey, { items, isComplete: true });
+    client.setQueryData(everyMemberQuery(1).queryKey, { items, isComplete: true });
   useState(() => read(DORA, ANN));
 
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { exportActivity } from '@ten8/contracts/community/activity';
@@ -9,7 +10,7 @@ import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { TextInput } from '../../ui/text-input';
 import { filterOf, LAST_DAY, type ActivityChoice } from './activity-filter';
-import { useMemberList } from './use-member-list';
+import { everyMemberQuery } from './admin-queries';
 
 interface ActivityFiltersProps {
   choice: ActivityChoice;
@@ -18,7 +19,7 @@ interface ActivityFiltersProps {
 
 export function ActivityFilters({ choice, onChoose }: ActivityFiltersProps) {
   const { community } = useSelectedCommunity();
-  const { data: members } = useMemberList();
+  const { data: members } = useQuery(everyMemberQuery(community.id));
   const people = (members?.items ?? [])
     .map(({ userId, user }) => ({ value: String(userId), label: fullName(user) }))
     .sort((one, other) => one.label.localeCompare(other.label));

@@ -3,7 +3,7 @@ import type { ActivityLog, listActivity } from '@ten8/contracts/community/activi
 import type { listBans } from '@ten8/contracts/community/bans';
 import type { countWrongCodes, getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
-import type { listFormerMembers, listMembers } from '@ten8/contracts/community/members';
+import type { countMembers, listFormerMembers, listMembers } from '@ten8/contracts/community/members';
 import { PAGE_MAX } from '@ten8/contracts/constants';
 import { readMoreQuery, readPagesQuery } from '../../shared/api/read-pages';
 import { readQuery } from '../../shared/api/read-query';
@@ -26,17 +26,44 @@ export const wrongCodesQuery = (communityId: number) =>
     staleTime: 0,
   });
 
-/** Polled, because who is online changes at any time. */
-export const membersQuery = (communityId: number) =>
+const PAGES = { first: 50, next: 50 };
+
+/** The common key of all queries of members. */
+export const membersKey = (communityId: number) => everyMember(communityId).queryKey;
+
+const everyMember = (communityId: number) =>
+  readPagesQuery<typeof listMembers>('GET /api/communities/:communityId/members', {
+    params: { communityId },
+  });
+
+/** To choose one of them. */
+export const everyMemberQuery = (communityId: number) => ({
+  ...everyMember(communityId),
+  staleTime: 0,
+  refetchInterval: perPage,
+});
+
+/** Those whose name contains `name`. Polled, because who is online changes at any time. */
+export const membersQuery = (communityId: number, name = '') => ({
+  ...readMoreQuery<typeof listMembers>(
+    'GET /api/communities/:communityId/members',
+    { params: { communityId }, query: name === '' ? {} : { q: name } },
+    PAGES,
+  ),
+  staleTime: 0,
+  refetchInterval: PRESENCE_INTERVAL_MS,
+});
+
+/** `before`: times in order, to count who had joined before each. Polled, as the members are. */
+export const memberCountsQuery = (communityId: number, before: readonly Date[] = []) =>
   queryOptions({
-    ...readPagesQuery<typeof listMembers>('GET /api/communities/:communityId/members', {
+    ...readQuery<typeof countMembers>('GET /api/communities/:communityId/members/counts', {
       params: { communityId },
+      query: before.length === 0 ? {} : { before: before.map((time) => time.toISOString()).join(',') },
     }),
     staleTime: 0,
     refetchInterval: PRESENCE_INTERVAL_MS,
   });
-
-const PAGES = { first: 50, next: 50 };
 
 export const bansQuery = (communityId: number) => ({
   ...readMoreQuery<typeof listBans>(
@@ -75,15 +102,16 @@ const activityQuery = (communityId: number, days: number) => {
   return queryOptions({ ...pages, queryKey: [...pages.queryKey, days], staleTime: 0 });
 };
 
-/**
- * Polled like the members, so that the numbers beside each other are equally old. Each page is a request, so a day of
- * many pages is read as many times less often.
- */
+/** Polled like the members, so that the numbers beside each other are equally old. */
 export const todaysActivityQuery = (communityId: number) => ({
   ...activityQuery(communityId, 1),
-  refetchInterval: ({ state }: { state: { data?: { items: readonly unknown[] } | undefined } }) =>
-    Math.max(1, Math.ceil((state.data?.items.length ?? 0) / PAGE_MAX)) * PRESENCE_INTERVAL_MS,
+  refetchInterval: perPage,
 });
+
+/** Each page is a request, so a list of many pages is read as many times less often. */
+function perPage({ state }: { state: { data?: { items: readonly unknown[] } | undefined } }): number {
+  return Math.max(1, Math.ceil((state.data?.items.length ?? 0) / PAGE_MAX)) * PRESENCE_INTERVAL_MS;
+}
 
 export const monthsActivityQuery = (communityId: number) => activityQuery(communityId, 30);
 

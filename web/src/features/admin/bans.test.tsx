@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Ban } from '@ten8/contracts/community/bans';
@@ -60,7 +60,7 @@ function serve({
 }
 
 function Page() {
-  useQuery({ ...membersQuery(1), enabled: true });
+  useInfiniteQuery({ ...membersQuery(1), enabled: true });
   useInfiniteQuery({ ...bansQuery(1), enabled: true });
   useInfiniteQuery({ ...formerMembersQuery(1), enabled: true });
   return <MembersCard />;

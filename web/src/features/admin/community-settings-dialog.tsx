@@ -6,12 +6,11 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { useHasUnsentText } from '../../ui/form/form';
 import { TextInput } from '../../ui/text-input';
-import { communityQuery } from './admin-queries';
+import { communityQuery, memberCountsQuery } from './admin-queries';
 import { DangerZone } from './danger-zone';
 import { JoinCode } from './join-code';
 import { DiscordForm, LogoForm } from './link-forms';
 import { useDiscordForm, useLogoForm } from './use-community-settings';
-import { useMemberList } from './use-member-list';
 
 export function CommunitySettingsDialog({ onClose }: { onClose: () => void }) {
   const { community: selected } = useSelectedCommunity();
@@ -42,9 +41,9 @@ export function CommunitySettingsDialog({ onClose }: { onClose: () => void }) {
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 function Statistics({ community }: { community: Community }) {
-  const { data: members } = useMemberList();
+  const { data: members } = useQuery(memberCountsQuery(community.id));
   const facts = [
-    ['Members', members ? `${members.items.length}${members.isComplete ? '' : '+'}` : '…'],
+    ['Members', members?.total ?? '…'],
     ['Created', day.format(new Date(community.createdAt))],
     ['Type', community.type],
     ['Visibility', community.visibility === 'public' ? 'Public' : 'Private'],

@@ -4,26 +4,18 @@ import { styled } from 'styled-components';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
-import { todaysActivityQuery } from './admin-queries';
+import { memberCountsQuery, todaysActivityQuery } from './admin-queries';
 import { within } from './analytics/periods';
-import { useMemberList } from './use-member-list';
 
 export function CommunityStats() {
   const { community } = useSelectedCommunity();
-  const { data: members, isPending: isCounting } = useMemberList();
+  const { data: members, isPending: isCounting } = useQuery(memberCountsQuery(community.id));
   const { data: activity, dataUpdatedAt, isPending } = useQuery(todaysActivityQuery(community.id));
-  const all = members?.items;
-  const isMore = members?.isComplete === false;
 
   const tiles = [
-    { label: 'Total Members', Icon: Users, count: all?.length, isMore },
-    { label: 'Online Now', Icon: Radio, count: all?.filter(({ user }) => user.isOnline).length, isMore },
-    {
-      label: 'Dispatchers',
-      Icon: Headset,
-      count: all?.filter(({ roles }) => roles.includes('Dispatcher')).length,
-      isMore,
-    },
+    { label: 'Total Members', Icon: Users, count: members?.total },
+    { label: 'Online Now', Icon: Radio, count: members?.online },
+    { label: 'Dispatchers', Icon: Headset, count: members?.dispatchers },
     {
       label: 'Activity Today',
       Icon: Activity,
@@ -36,7 +28,7 @@ export function CommunityStats() {
   return (
     <Card title="Community Stats">
       <Tiles>
-        {tiles.map(({ label, Icon, count, isMore: isAtLeast, isLoading = isCounting }) => (
+        {tiles.map(({ label, Icon, count, isMore, isLoading = isCounting }) => (
           <div key={label}>
             <dt>
               <Icon size={16} aria-hidden /> {label}
@@ -44,7 +36,7 @@ export function CommunityStats() {
             <dd>
               {count === undefined && (isLoading ? <Skeleton $width="3rem" $height="1.5rem" /> : '–')}
               {count}
-              {isAtLeast && '+'}
+              {isMore && '+'}
             </dd>
           </div>
         ))}

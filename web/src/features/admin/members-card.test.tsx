@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { membershipQuery } from '../../shared/community/membership';
@@ -34,8 +34,15 @@ function serve(ownerId: number, { status = 200, others = 0 } = {}) {
     }
     if (path.includes('/members')) {
       if (method === 'DELETE') names.pop();
+      const { searchParams } = new URL(path, location.origin);
+      const wanted = searchParams.get('q') ?? '';
       const all = [[ME, 'Casey'], [DORA, 'Dora'], ...names] as const;
-      return Promise.resolve(Response.json(all.map(([userId, firstName]) => member(userId, firstName))));
+      const found = all.filter(([, firstName]) => firstName.includes(wanted));
+      const start = Number(searchParams.get('cursor') ?? 0);
+      const end = start + Number(searchParams.get('limit'));
+      const page = found.slice(start, end).map(([userId, firstName]) => member(userId, firstName));
+      const headers = found.length > end ? { link: `</api/members?cursor=${end}>; rel="next"` } : undefined;
+      return Promise.resolve(Response.json(page, headers && { headers }));
     }
     sent.push([`${method} ${path}`, JSON.parse(String(body))]);
     if (status === 200) ownerId = DORA;
@@ -46,7 +53,8 @@ function serve(ownerId: number, { status = 200, others = 0 } = {}) {
 }
 
 function Page() {
-  useQuery({ ...membersQuery(1), enabled: true });
+  useInfiniteQuery({ ...membersQuery(1), enabled: true });
+  useInfiniteQuery({ ...membersQuery(1, 'Member7'), enabled: true });
   const { data } = useQuery({ ...membershipQuery(1), enabled: true });
   return (
     data && (
@@ -109,7 +117,7 @@ test('a search can be emptied after the member that it found was removed from a 
   serve(ME, { others: 8 });
   onAPage(<Page />);
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a member' }), 'Member7');
-  expect(screen.queryByRole('row', { name: /Dora/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Dora/ })).toBeNull());
 
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Member7 Reyes' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Member' }));
@@ -117,7 +125,22 @@ test('a search can be emptied after the member that it found was removed from a 
   expect(await screen.findByText('No member has this name')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Find a member' }));
   expect(await rowOf('Dora')).toBeDefined();
-  expect(screen.queryByRole('searchbox', { name: 'Find a member' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Find a member' })).toBeNull());
+});
+
+test('of many members fifty are listed, then more, and all are searched', async () => {
+  serve(ME, { others: 60 });
+  onAPage(<Page />);
+  await rowOf('Member47 ');
+  expect(screen.queryByRole('row', { name: /Member48 / })).toBeNull();
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a member' }), 'Member7');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Find a member' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await rowOf('Member59 ')).toBeDefined();
 });
 
 test('a member is removed once, however often that is confirmed', async () => {

@@ -1,11 +1,13 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
-import type { Member } from '@ten8/contracts/community/members';
+import { SHORT_TEXT_MAX } from '@ten8/contracts/constants';
 import { ReadError } from '../../shared/api/read-error';
+import { ShowMore } from '../../shared/api/show-more';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { fullName } from '../../shared/full-name';
 import { useUser } from '../../shared/session/session';
+import { useDebounced } from '../../shared/time/use-debounced';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -28,13 +30,13 @@ const SEARCH_FROM = 10;
 export function MembersCard() {
   const { community } = useSelectedCommunity();
   const me = useUser();
-  const members = useMemberList();
   const remove = useRemoveMember();
   const changeOwner = useChangeOwner();
   const { open, setOpen, close } = useOpenDialog<OpenMember>();
   const [isInviting, setInviting] = useState(false);
   const [search, setSearch] = useState('');
-  const all = members.data?.items;
+  const name = useDebounced(search.trim());
+  const { query, members } = useMemberList(name);
 
   return (
     <Card
@@ -49,28 +51,30 @@ export function MembersCard() {
         </>
       }
     >
-      <ReadError what="Failed to load members" query={members} />
+      <ReadError what="Failed to load members" query={query} />
       {/* Also when fewer are left: nobody could see or empty it otherwise, and it would still hide members. */}
-      {all && (all.length >= SEARCH_FROM || search !== '') && (
+      {members && (members.length >= SEARCH_FROM || search !== '' || name !== '') && (
         <TextInput
           type="search"
           aria-label="Find a member"
           placeholder="Find a member by name"
+          maxLength={SHORT_TEXT_MAX}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      {(all || !members.isError) && (
-        <Tall>
+      {(members || !query.isError) && (
+        <Tall aria-busy={query.isPlaceholderData}>
           <DataTable
             caption="Members"
             columns={memberColumns({ onOpen: setOpen, mayHandOver: community.ownerId === me.id })}
-            rows={all?.filter((member) => isNamed(member, search))}
+            rows={members}
             rowKey={({ id }) => id}
             empty="No member has this name"
           />
         </Tall>
       )}
+      <ShowMore query={query} shown={members?.length ?? 0} />
       <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
       {open?.dialog === 'ban' && <BanDialog person={open.member} onClose={close} />}
       {open?.dialog === 'roles' && <EditRolesDialog member={open.member} onClose={close} />}
@@ -97,12 +101,6 @@ export function MembersCard() {
     </Card>
   );
 }
-
-const isNamed = ({ user }: Member, search: string): boolean =>
-  comparable(fullName(user)).includes(comparable(search.trim()));
-
-/** In any case, and with é as one character: some devices send it as e and an accent. */
-const comparable = (text: string): string => text.toLowerCase().normalize();
 
 /** A long list scrolls under a sticky header. Cards have no header, and on a phone only the page scrolls. */
 const Tall = styled(WideTable)`

@@ -18,7 +18,7 @@ import { useSelectedCommunity } from '../../shared/community/selected-community'
 import { useWriteForm } from '../../shared/forms/use-write-form';
 import { fullName } from '../../shared/full-name';
 import { forgetSelection, updateCommunity } from '../../shared/storage';
-import { activityKey, communityQuery, membersQuery } from './admin-queries';
+import { activityKey, communityQuery, membersKey } from './admin-queries';
 
 /** Writes the changed community into every query that has it, and into this browser's storage. */
 function keepCommunity(community: Community, _input: unknown, client: QueryClient): void {
@@ -86,7 +86,7 @@ export function useChangeOwner() {
       }),
     done: (_community, { user }) => ['Community Handed Over', `${fullName(user)} is the owner now.`],
     failed: 'Failed to hand the community over',
-    readAgain: [membersQuery(community.id).queryKey],
+    readAgain: [membersKey(community.id)],
     onDone: keepCommunity,
   });
 }

@@ -8,7 +8,7 @@ import { membershipQuery } from '../../shared/community/membership';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { isEditConflict } from '../../shared/forms/edit-conflict';
 import { useWriteForm } from '../../shared/forms/use-write-form';
-import { activityKey, membersQuery } from './admin-queries';
+import { activityKey, membersKey } from './admin-queries';
 
 /** Messages of the server about the owner that are shown as the toast's title. */
 const OWNER_SENTENCES = [
@@ -26,7 +26,7 @@ export const failedTo =
 
 /** What shows a change of a member. An Admin may change their own roles, so their membership is read again, too. */
 export const listsOfMembers = (communityId: number): QueryKey[] => [
-  membersQuery(communityId).queryKey,
+  membersKey(communityId),
   activityKey(communityId),
   membershipQuery(communityId).queryKey,
 ];

@@ -4,9 +4,9 @@ import { ReadError } from '../../../shared/api/read-error';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { Dialog } from '../../../ui/dialog';
 import { Skeleton } from '../../../ui/skeleton';
-import { monthsActivityQuery } from '../admin-queries';
-import { useMemberList } from '../use-member-list';
+import { memberCountsQuery, monthsActivityQuery } from '../admin-queries';
 import { AnalyticsView } from './analytics-view';
+import { growthTimes, memberGrowth } from './member-growth';
 
 interface AnalyticsDialogProps {
   isOpen: boolean;
@@ -30,12 +30,16 @@ export function AnalyticsDialog({ isOpen, onOpenChange }: AnalyticsDialogProps) 
 function Analytics() {
   const { community } = useSelectedCommunity();
   const activity = useQuery(monthsActivityQuery(community.id));
-  const members = useMemberList();
   const [now] = useState(() => new Date());
+  const times = growthTimes(now);
+  const members = useQuery(memberCountsQuery(community.id, times));
   const error = activity.error ?? members.error;
 
-  if (activity.data && members.data)
-    return <AnalyticsView activity={activity.data} members={members.data} now={now} />;
+  if (activity.data && members.data) {
+    const { total, joinedBefore } = members.data;
+    const growth = memberGrowth(times, joinedBefore);
+    return <AnalyticsView activity={activity.data} members={total} growth={growth} now={now} />;
+  }
   if (!error) return <Skeleton $height="24rem" role="status" aria-label="Loading analytics" />;
   const refetch = () => Promise.all([activity.refetch(), members.refetch()]);
   return <ReadError what="Failed to load analytics" query={{ error, refetch }} />;

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ActivityLog } from '@ten8/contracts/community/activity';
-import type { Member } from '@ten8/contracts/community/members';
 import type { Pages } from '../../../shared/api/read-pages';
 import { Muted } from '../../../ui/muted';
 import { ACTION_TYPES, countActionTypes, type ActionType } from './action-types';
 import { GrowthChart } from './growth-chart';
-import { memberGrowth } from './member-growth';
+import type { GrowthDay } from './member-growth';
 import { mostActive } from './most-active';
 import { PeriodChoice } from './period-choice';
 import { within, type PeriodDays } from './periods';
@@ -20,14 +19,15 @@ const typeLabels: Record<ActionType, string> = {
 
 interface AnalyticsViewProps {
   activity: Pages<ActivityLog>;
-  /** Those who joined first, if there are more than one screen loads. */
-  members: Pages<Member>;
+  /** How many members there are now. */
+  members: number;
+  /** The last seven days. */
+  growth: readonly GrowthDay[];
   now: Date;
 }
 
-export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
+export function AnalyticsView({ activity, members, growth, now }: AnalyticsViewProps) {
   const [days, setDays] = useState<PeriodDays>(30);
-  const growth = memberGrowth(members.items, now);
   const joined = growth.reduce((sum, day) => sum + day.joined, 0);
   const entries = within(activity.items, days, now);
   const counts = countActionTypes(entries);
@@ -76,19 +76,10 @@ export function AnalyticsView({ activity, members, now }: AnalyticsViewProps) {
       </Columns>
       <section aria-labelledby="member-growth">
         <h3 id="member-growth">Member Growth (7 days)</h3>
-        {members.isComplete ? (
-          <>
-            <Muted>
-              {members.items.length} {members.items.length === 1 ? 'member' : 'members'}, {joined} of them new
-              in the last 7 days.
-            </Muted>
-            <GrowthChart days={growth} />
-          </>
-        ) : (
-          <Muted>
-            This community has more than {members.items.length} members, too many to be counted here.
-          </Muted>
-        )}
+        <Muted>
+          {members} {members === 1 ? 'member' : 'members'}, {joined} of them new in the last 7 days.
+        </Muted>
+        <GrowthChart days={growth} />
       </section>
     </Stack>
   );

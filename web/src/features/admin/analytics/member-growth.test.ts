@@ -1,28 +1,25 @@
-import { barHeights, memberGrowth } from './member-growth';
+import { barHeights, growthTimes, memberGrowth } from './member-growth';
 
 const now = new Date(2026, 2, 3, 9);
-const joined = (month: number, day: number, hour = 12) => ({
-  joinedAt: new Date(2026, month, day, hour).toISOString(),
-});
 
-test('seven days are shown, today last', () => {
-  const days = memberGrowth([], now).map(({ day }) => [day.getMonth(), day.getDate()]);
+test('seven days are shown, today last, and counted until their ends', () => {
+  const times = growthTimes(now);
 
-  expect(days).toEqual([
-    [1, 25],
-    [1, 26],
-    [1, 27],
-    [1, 28],
-    [2, 1],
-    [2, 2],
-    [2, 3],
+  expect(times.map((time) => [time.getMonth(), time.getDate(), time.getHours()])).toEqual([
+    [1, 25, 0],
+    [1, 26, 0],
+    [1, 27, 0],
+    [1, 28, 0],
+    [2, 1, 0],
+    [2, 2, 0],
+    [2, 3, 0],
+    [2, 4, 0],
   ]);
+  expect(memberGrowth(times, []).map(({ day }) => day)).toEqual(times.slice(0, 7));
 });
 
 test('each day counts who joined on it, and who had joined by its end', () => {
-  const members = [joined(0, 1), joined(1, 24, 23), joined(1, 25, 0), joined(2, 2, 23), joined(2, 3, 8)];
-
-  const growth = memberGrowth(members, now);
+  const growth = memberGrowth(growthTimes(now), [2, 3, 3, 3, 3, 3, 4, 5]);
 
   expect(growth.map((day) => day.joined)).toEqual([1, 0, 0, 0, 0, 1, 1]);
   expect(growth.map((day) => day.total)).toEqual([3, 3, 3, 3, 3, 4, 5]);

@@ -9,21 +9,16 @@ export interface GrowthDay {
   total: number;
 }
 
-/** The last seven days, today last. Members who have left are not counted. */
-export function memberGrowth(members: readonly { joinedAt: string }[], now: Date): GrowthDay[] {
-  const joins = members.map(({ joinedAt }) => new Date(joinedAt));
+/** When the last seven days began, today last, and when today ends. */
+export const growthTimes = (now: Date): Date[] =>
+  Array.from({ length: GROWTH_DAYS + 1 }, (_, index) => startOfDay(now, GROWTH_DAYS - 1 - index));
 
-  return Array.from({ length: GROWTH_DAYS }, (_day, index) => {
-    const daysAgo = GROWTH_DAYS - 1 - index;
-    const day = startOfDay(now, daysAgo);
-    const end = startOfDay(now, daysAgo - 1);
-    return {
-      day,
-      joined: joins.filter((join) => join >= day && join < end).length,
-      total: joins.filter((join) => join < end).length,
-    };
+/** `joinedBefore`: how many members had joined before each of `times`. Members who have left are not counted. */
+export const memberGrowth = (times: readonly Date[], joinedBefore: readonly number[]): GrowthDay[] =>
+  times.slice(0, -1).map((day, index) => {
+    const total = joinedBefore[index + 1] ?? 0;
+    return { day, joined: total - (joinedBefore[index] ?? 0), total };
   });
-}
 
 /** Bar heights from 0 to `height`, relative to the highest count. All are 0 if every count is 0. */
 export function barHeights(counts: readonly number[], height: number): number[] {
