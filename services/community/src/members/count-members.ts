@@ -3,14 +3,13 @@ import type { CommunityContext } from '../context';
 
 /** Counts today's members; `userId` asks, and so is online. `before` are times in order. */
 export async function countMembers(
-  { members, presence }: CommunityContext,
+  context: CommunityContext,
   { communityId, userId, before }: { communityId: number; userId: number; before: string[] },
 ): Promise<MemberCounts> {
-  const [groups, userIds] = await Promise.all([
-    members.countJoined(communityId, before),
-    members.userIdsOf(communityId),
+  const [groups, online] = await Promise.all([
+    context.members.countJoined(communityId, before),
+    findOnline(context, communityId),
   ]);
-  const online = await presence.whoIsOnline(userIds);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
   return {
@@ -22,4 +21,20 @@ export async function countMembers(
       sum(groups.filter(({ after }) => after <= index).map((group) => group.members)),
     ),
   };
+}
+
+/** Redis and this process answer nobody else while they look at a page of a large community. */
+const PAGE = 1_000;
+
+async function findOnline(
+  { members, presence }: CommunityContext,
+  communityId: number,
+): Promise<Set<number>> {
+  const online = new Set<number>();
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const userIds: number[] = await members.userIds(communityId, { after, limit: PAGE });
+    for (const userId of await presence.whoIsOnline(userIds)) online.add(userId);
+    after = userIds.length === PAGE ? userIds.at(-1) : undefined;
+  }
+  return online;
 }

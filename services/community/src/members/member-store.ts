@@ -41,7 +41,8 @@ export interface MemberStore {
   ): Promise<NamedMember[]>;
   /** The times must be in order. */
   countJoined(communityId: number, times: string[]): Promise<JoinedBetween[]>;
-  userIdsOf(communityId: number): Promise<number[]>;
+  /** A page of the members' user ids, in order. */
+  userIds(communityId: number, page: { after: number; limit: number }): Promise<number[]>;
   /** Newest first. */
   listOf(userId: number, transaction?: Transaction): Promise<MemberRow[]>;
   /** All memberships, by id. */
@@ -72,6 +73,8 @@ const COUNT_JOINED = `
     (count(*) filter (where 'Dispatcher' = any (roles)))::int as dispatchers,
     (count(*) filter (where cardinality(roles) = 1))::int as civilians
   from members where community_id = $1 group by 1`;
+const USER_IDS = `
+  select user_id from members where community_id = $1 and user_id > $2 order by user_id limit $3`;
 
 const ROLES = `
   select m.roles, c.owner_id = m.user_id as is_owner
@@ -103,9 +106,9 @@ export function createMemberStore(db: Sequelize): MemberStore {
         ? rows(db, LIST, [communityId, after, limit + 1])
         : rows(db, LIST_BY_NAME, [communityId, after, limit + 1, name]),
     countJoined: (communityId, times) => rows(db, COUNT_JOINED, [communityId, times]),
-    async userIdsOf(communityId) {
-      const sql = 'select user_id from members where community_id = $1';
-      return (await rows<{ userId: number }>(db, sql, [communityId])).map(({ userId }) => userId);
+    async userIds(communityId, { after, limit }) {
+      const found = await rows<{ userId: number }>(db, USER_IDS, [communityId, after, limit]);
+      return found.map(({ userId }) => userId);
     },
     listOf: (userId, transaction) =>
       rows(db, 'select * from members where user_id = $1 order by id desc', [userId], transaction),

@@ -10,8 +10,6 @@ export interface Presence {
 /** The braces keep all keys on one server of a Cluster, because `MGET` works only there. */
 const keyOf = (userId: number) => `{presence}:${userId}`;
 const FORGET_ABOVE = 10_000;
-/** Redis answers nobody else meanwhile, so a community of 50,000 is not asked for at once. */
-const ASKED_AT_ONCE = 1_000;
 
 /**
  * Who has a dashboard open: a key in Redis that expires 90 s after the last heartbeat, and holds that time. While Redis
@@ -39,15 +37,11 @@ export function createPresence(redis: RedisClient, now: () => Date): Presence {
       await redis.del(keyOf(userId)).catch(() => null);
     },
     async whoIsOnline(userIds) {
-      const online = new Set<number>();
-      for (let first = 0; first < userIds.length; first += ASKED_AT_ONCE) {
-        const asked = userIds.slice(first, first + ASKED_AT_ONCE);
-        const kept = await redis.mget(asked.map(keyOf)).catch(() => null);
-        const current = now().getTime();
-        for (const [index, userId] of asked.entries())
-          if (Number((kept ? kept[index] : heard.get(userId)) ?? 0) > current) online.add(userId);
-      }
-      return online;
+      if (userIds.length === 0) return new Set();
+      const kept = await redis.mget(userIds.map(keyOf)).catch(() => null);
+      const untils = userIds.map((userId, index) => Number((kept ? kept[index] : heard.get(userId)) ?? 0));
+      const current = now().getTime();
+      return new Set(userIds.filter((_, index) => (untils[index] ?? 0) > current));
     },
   };
 }

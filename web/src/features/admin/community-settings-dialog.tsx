@@ -43,7 +43,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 function Statistics({ community }: { community: Community }) {
   const { data: members } = useQuery(memberCountsQuery(community.id));
   const facts = [
-    ['Members', members?.total ?? '…'],
+    ['Members', members?.total.toLocaleString() ?? '…'],
     ['Created', day.format(new Date(community.createdAt))],
     ['Type', community.type],
     ['Visibility', community.visibility === 'public' ? 'Public' : 'Private'],

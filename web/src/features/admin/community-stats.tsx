@@ -35,7 +35,7 @@ export function CommunityStats() {
             </dt>
             <dd>
               {count === undefined && (isLoading ? <Skeleton $width="3rem" $height="1.5rem" /> : '–')}
-              {count}
+              {count?.toLocaleString()}
               {isMore && '+'}
             </dd>
           </div>

@@ -15,7 +15,7 @@ test('the growth says how many members there are, and how many of them are new',
     <AnalyticsView activity={{ items: [], isComplete: true }} members={40_001} growth={growth} now={now} />,
   );
 
-  expect(screen.getByText('40001 members, 1 of them new in the last 7 days.')).toBeVisible();
+  expect(screen.getByText('40,001 members, 1 of them new in the last 7 days.')).toBeVisible();
   const sunday = screen.getByRole('row', { name: /March 8/ });
   expect(sunday).toHaveTextContent(/1\s*40001$/);
 });

@@ -77,7 +77,8 @@ export function AnalyticsView({ activity, members, growth, now }: AnalyticsViewP
       <section aria-labelledby="member-growth">
         <h3 id="member-growth">Member Growth (7 days)</h3>
         <Muted>
-          {members} {members === 1 ? 'member' : 'members'}, {joined} of them new in the last 7 days.
+          {members.toLocaleString()} {members === 1 ? 'member' : 'members'}, {joined.toLocaleString()} of them
+          new in the last 7 days.
         </Muted>
         <GrowthChart days={growth} />
       </section>
