@@ -351,6 +351,7 @@ export const TABLE: Row[] = [
   { call: 'GET /api/communities/{id}/members', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/members/counts', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/activity-logs', cells: adminOnly(200) },
+  { call: 'GET /api/communities/{id}/activity-logs/counts', cells: adminOnly(200) },
   { call: 'GET /api/communities/{id}/activity-logs.csv', cells: adminOnly(200) },
   {
     call: 'PATCH /api/communities/{id}/members/{victim}',

@@ -1,4 +1,4 @@
-import { LIST as ACTIVITY } from './activity/activity-store';
+import { LIST as ACTIVITY, COUNT_ACTIONS, MOST_ACTIVE } from './activity/activity-store';
 import { startCommunity, type CommunityHarness } from './community-harness';
 import { LIST as BANS } from './members/ban-store';
 import { LIST as FORMER_MEMBERS } from './members/former-member-store';
@@ -91,6 +91,16 @@ test('a page of a year’s activity, the first or a later one, is read from one 
     expect(plan).toContain('activity_newest');
     expect(plan).not.toMatch(/Sort|Seq Scan on activity/);
   }
+});
+
+test.each([
+  ['actions', COUNT_ACTIONS],
+  ['the most active', MOST_ACTIVE],
+])('%s of a month are counted by an index', async (_what, sql) => {
+  const plan = await explain(sql, [communityId, new Date(Date.now() - 30 * 86_400_000)]);
+
+  expect(plan).toContain('activity_newest');
+  expect(plan).not.toContain('Seq Scan on activity');
 });
 
 test('what one member has done is read from an index of its own', async () => {

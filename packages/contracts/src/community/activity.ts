@@ -34,6 +34,24 @@ export const listActivity = defineEndpoint('GET /api/communities/:communityId/ac
   paged: true,
   dependsOn: LOGS,
 });
+
+export const ActivityCounts = z.object({
+  total: z.int(),
+  actions: z.array(z.object({ action: z.string(), count: z.int() })),
+  /** The five members who did the most, the most first. What people did who were not signed in is not counted here. */
+  mostActive: z.array(z.object({ userId: Id, count: z.int(), user: ActivityLog.shape.user })),
+});
+export type ActivityCounts = z.infer<typeof ActivityCounts>;
+/** Since `from`, or all. */
+export const countActivity = defineEndpoint('GET /api/communities/:communityId/activity-logs/counts', {
+  service: 'community',
+  summary: 'How often each action was done, and by whom the most',
+  params: CommunityPath,
+  query: ActivityFilter.pick({ from: true }),
+  reply: ActivityCounts,
+  dependsOn: LOGS,
+});
+
 /** The rows of the list, all pages in one file, at most 100,000 rows. */
 export const exportActivity = defineEndpoint('GET /api/communities/:communityId/activity-logs.csv', {
   service: 'community',

@@ -16,6 +16,9 @@ export function activityRoutes(context: CommunityContext): Router {
     const { limit, cursor: before, ...filter } = query;
     return toPage(await context.activity.list(params.communityId, { before, limit, filter }), limit);
   });
+  serve(router, contract.countActivity, admin, ({ params, query }) =>
+    context.activity.count(params.communityId, query.from),
+  );
   serve(router, contract.exportActivity, admin, async ({ params, query, response }) => {
     response.type(`${contract.exportActivity.replyType}; charset=utf-8`).set('Cache-Control', 'no-store');
     response.attachment(`activity-${params.communityId}.csv`);

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
+import type { ActivityCounts, ActivityFilter, ActivityLog } from '@ten8/contracts/community/activity';
 import { rows, run } from '@ten8/service-kit/database/sql';
 
 export interface Activity {
@@ -34,6 +34,8 @@ export interface ActivityStore {
   communitiesOf(userId: number, transaction: Transaction): Promise<number[]>;
   /** Newest first, one more than `limit`. */
   list(communityId: number, page: ActivityPage): Promise<ActivityLog[]>;
+  /** Since `from`, or all. */
+  count(communityId: number, from: string | undefined): Promise<ActivityCounts>;
 }
 
 // Locks the communities, so that no row is added while one is being deleted.
@@ -80,11 +82,32 @@ export const LIST = `
   order by a.created_at desc, a.id desc
   limit $3`;
 
-interface Row extends Omit<ActivityLog, 'createdAt' | 'user'> {
-  createdAt: Date;
+// Both read the index activity_newest from its newest entry.
+const SINCE = `community_id = $1 and ($2::timestamptz is null or created_at >= $2)`;
+export const COUNT_ACTIONS = `select action, count(*)::int as count from activity where ${SINCE} group by action`;
+const MOST_ACTIVE_SHOWN = 5;
+export const MOST_ACTIVE = `
+  with done as (
+    select user_id, count(*)::int as count from activity
+    where ${SINCE} and user_id is not null group by user_id
+  )
+  select d.user_id, d.count, p.first_name, p.last_name
+  from done d
+  left join people p on p.user_id = d.user_id
+  order by d.count desc, p.first_name, p.last_name, d.user_id
+  limit ${MOST_ACTIVE_SHOWN}`;
+
+interface Named {
   firstName: string | null;
   lastName: string | null;
 }
+
+interface Row extends Omit<ActivityLog, 'createdAt' | 'user'>, Named {
+  createdAt: Date;
+}
+
+const nameOf = ({ firstName, lastName }: Named) =>
+  firstName === null || lastName === null ? null : { firstName, lastName };
 
 /** One look into the index for each community; no index begins with the user. */
 const COMMUNITIES_OF = `
@@ -128,8 +151,20 @@ export function createActivityStore(db: Sequelize, showAddress: (address: string
         ...each,
         ipAddress: ipAddress && showAddress(ipAddress),
         createdAt: createdAt.toISOString(),
-        user: firstName === null || lastName === null ? null : { firstName, lastName },
+        user: nameOf({ firstName, lastName }),
       }));
+    },
+    async count(communityId, from) {
+      const bind = [communityId, from ?? null];
+      const [actions, people] = await Promise.all([
+        rows<ActivityCounts['actions'][number]>(db, COUNT_ACTIONS, bind),
+        rows<Named & { userId: number; count: number }>(db, MOST_ACTIVE, bind),
+      ]);
+      return {
+        total: actions.reduce((sum, { count }) => sum + count, 0),
+        actions,
+        mostActive: people.map((each) => ({ userId: each.userId, count: each.count, user: nameOf(each) })),
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { todaysActivityQuery } from './admin-queries';
+import { everyMemberQuery } from './admin-queries';
 
 test.each([
   [undefined, 30],
@@ -6,8 +6,8 @@ test.each([
   [200, 30],
   [201, 60],
   [5_000, 750],
-])('with %j entries, the activity of a day is read again after %d seconds', (entries, seconds) => {
-  const data = entries === undefined ? undefined : { items: Array.from({ length: entries }) };
+])('with %j members, all of them are read again after %d seconds', (members, seconds) => {
+  const data = members === undefined ? undefined : { items: Array.from({ length: members }) };
 
-  expect(todaysActivityQuery(1).refetchInterval({ state: { data } })).toBe(seconds * 1_000);
+  expect(everyMemberQuery(1).refetchInterval({ state: { data } })).toBe(seconds * 1_000);
 });

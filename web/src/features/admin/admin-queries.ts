@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ActivityLog, listActivity } from '@ten8/contracts/community/activity';
+import type { countActivity, listActivity } from '@ten8/contracts/community/activity';
 import type { listBans } from '@ten8/contracts/community/bans';
 import type { countWrongCodes, getCommunity } from '@ten8/contracts/community/communities';
 import { PRESENCE_INTERVAL_MS } from '@ten8/contracts/community/constants';
 import type { countMembers, listFormerMembers, listMembers } from '@ten8/contracts/community/members';
 import { PAGE_MAX } from '@ten8/contracts/constants';
 import { readMoreQuery, readPagesQuery } from '../../shared/api/read-pages';
-import { readQuery } from '../../shared/api/read-query';
+import { keyOf, readQuery } from '../../shared/api/read-query';
 import type { filterOf } from './activity-filter';
 import { startOfDay } from './analytics/periods';
 
@@ -29,18 +29,17 @@ export const wrongCodesQuery = (communityId: number) =>
 const PAGES = { first: 50, next: 50 };
 
 /** The common key of all queries of members. */
-export const membersKey = (communityId: number) => everyMember(communityId).queryKey;
+export const membersKey = (communityId: number) =>
+  keyOf('GET /api/communities/:communityId/members', { params: { communityId } });
 
-const everyMember = (communityId: number) =>
-  readPagesQuery<typeof listMembers>('GET /api/communities/:communityId/members', {
-    params: { communityId },
-  });
-
-/** To choose one of them. */
+/** To choose one of them. Each page is a request, so a list of many pages is read as many times less often. */
 export const everyMemberQuery = (communityId: number) => ({
-  ...everyMember(communityId),
+  ...readPagesQuery<typeof listMembers>('GET /api/communities/:communityId/members', {
+    params: { communityId },
+  }),
   staleTime: 0,
-  refetchInterval: perPage,
+  refetchInterval: ({ state }: { state: { data?: { items: readonly unknown[] } | undefined } }) =>
+    Math.max(1, Math.ceil((state.data?.items.length ?? 0) / PAGE_MAX)) * PRESENCE_INTERVAL_MS,
 });
 
 /** Those whose name contains `name`. Polled, because who is online changes at any time. */
@@ -84,36 +83,19 @@ export const formerMembersQuery = (communityId: number) => ({
 });
 
 /** The common key of all queries of the activity log. */
-export const activityKey = (communityId: number) => activityPages(communityId).queryKey;
+export const activityKey = (communityId: number) =>
+  keyOf('GET /api/communities/:communityId/activity-logs', { params: { communityId } });
 
-const activityPages = (communityId: number, isEnough?: (last: ActivityLog) => boolean) =>
-  readPagesQuery<typeof listActivity>(
-    'GET /api/communities/:communityId/activity-logs',
-    { params: { communityId } },
-    isEnough,
-  );
-
-/** The newest entries, at least back to the start of the day `days - 1` days ago. */
-const activityQuery = (communityId: number, days: number) => {
-  const pages = activityPages(
-    communityId,
-    ({ createdAt }) => new Date(createdAt) < startOfDay(new Date(), days - 1),
-  );
-  return queryOptions({ ...pages, queryKey: [...pages.queryKey, days], staleTime: 0 });
-};
-
-/** Polled like the members, so that the numbers beside each other are equally old. */
-export const todaysActivityQuery = (communityId: number) => ({
-  ...activityQuery(communityId, 1),
-  refetchInterval: perPage,
-});
-
-/** Each page is a request, so a list of many pages is read as many times less often. */
-function perPage({ state }: { state: { data?: { items: readonly unknown[] } | undefined } }): number {
-  return Math.max(1, Math.ceil((state.data?.items.length ?? 0) / PAGE_MAX)) * PRESENCE_INTERVAL_MS;
-}
-
-export const monthsActivityQuery = (communityId: number) => activityQuery(communityId, 30);
+/** Since midnight `days - 1` days before `now`. Polled like the members, so that numbers beside each other are equally old. */
+export const activityCountsQuery = (communityId: number, days: number, now: Date) =>
+  queryOptions({
+    ...readQuery<typeof countActivity>('GET /api/communities/:communityId/activity-logs/counts', {
+      params: { communityId },
+      query: { from: startOfDay(now, days - 1).toISOString() },
+    }),
+    staleTime: 0,
+    refetchInterval: PRESENCE_INTERVAL_MS,
+  });
 
 /** Entries that the log shows at first, and that each further page adds. */
 const LOG_PAGES = { first: 10, next: 50 };

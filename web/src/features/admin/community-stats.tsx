@@ -4,31 +4,24 @@ import { styled } from 'styled-components';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
-import { memberCountsQuery, todaysActivityQuery } from './admin-queries';
-import { within } from './analytics/periods';
+import { activityCountsQuery, memberCountsQuery } from './admin-queries';
 
 export function CommunityStats() {
   const { community } = useSelectedCommunity();
   const { data: members, isPending: isCounting } = useQuery(memberCountsQuery(community.id));
-  const { data: activity, dataUpdatedAt, isPending } = useQuery(todaysActivityQuery(community.id));
+  const { data: activity, isPending } = useQuery(activityCountsQuery(community.id, 1, new Date()));
 
   const tiles = [
     { label: 'Total Members', Icon: Users, count: members?.total },
     { label: 'Online Now', Icon: Radio, count: members?.online },
     { label: 'Dispatchers', Icon: Headset, count: members?.dispatchers },
-    {
-      label: 'Activity Today',
-      Icon: Activity,
-      count: activity && within(activity.items, 1, new Date(dataUpdatedAt)).length,
-      isMore: activity?.isComplete === false,
-      isLoading: isPending,
-    },
+    { label: 'Activity Today', Icon: Activity, count: activity?.total, isLoading: isPending },
   ];
 
   return (
     <Card title="Community Stats">
       <Tiles>
-        {tiles.map(({ label, Icon, count, isMore, isLoading = isCounting }) => (
+        {tiles.map(({ label, Icon, count, isLoading = isCounting }) => (
           <div key={label}>
             <dt>
               <Icon size={16} aria-hidden /> {label}
@@ -36,7 +29,6 @@ export function CommunityStats() {
             <dd>
               {count === undefined && (isLoading ? <Skeleton $width="3rem" $height="1.5rem" /> : '–')}
               {count?.toLocaleString()}
-              {isMore && '+'}
             </dd>
           </div>
         ))}

@@ -20,13 +20,10 @@ export interface Pages<Item> {
 export function readPagesQuery<E extends Endpoint = never>(
   route: E['route'] & `GET ${string}`,
   address: AddressOf<E>,
-  /** Stops after the page whose last item is far enough. */
-  isEnough: (last: ItemOf<E>) => boolean = () => false,
 ) {
   return queryOptions({
     queryKey: keyOf(route, address),
-    queryFn: ({ signal }) =>
-      readPages<ItemOf<E>>((query) => send(route, { ...address, query, signal }), isEnough),
+    queryFn: ({ signal }) => readPages<ItemOf<E>>((query) => send(route, { ...address, query, signal })),
   });
 }
 
@@ -68,7 +65,6 @@ export const itemsIn = <Item>(data: InfiniteData<Page<Item>> | undefined): Item[
 
 async function readPages<Item>(
   read: (query: { limit: number; cursor: string | null }) => Promise<Response>,
-  isEnough: (last: Item) => boolean,
 ): Promise<Pages<Item>> {
   const items: Item[] = [];
   let cursor: string | null = null;
@@ -76,9 +72,8 @@ async function readPages<Item>(
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const response: Response = await read({ limit: PAGE_MAX, cursor });
     items.push(...(await readBody<Item[]>(response)));
-    const last = items.at(-1);
     cursor = nextCursor(response);
-    if (cursor === null || last === undefined || isEnough(last)) return { items, isComplete: true };
+    if (cursor === null) return { items, isComplete: true };
   }
   return { items, isComplete: false };
 }

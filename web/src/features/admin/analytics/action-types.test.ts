@@ -15,13 +15,13 @@ test.each([
   expect(actionTypeOf(action)).toBe(type);
 });
 
-test('every entry is counted once', () => {
+test('the actions of a type are added up', () => {
   const actions = ['Create Character', 'Create Call', 'Update Unit', 'Join Community'];
 
-  expect(countActionTypes(actions.map((action) => ({ action })))).toEqual({
-    create: 2,
-    update: 1,
+  expect(countActionTypes(actions.map((action, index) => ({ action, count: index + 1 })))).toEqual({
+    create: 3,
+    update: 3,
     delete: 0,
-    other: 1,
+    other: 4,
   });
 });

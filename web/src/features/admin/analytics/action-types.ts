@@ -7,8 +7,10 @@ export function actionTypeOf(action: string): ActionType {
   return ACTION_TYPES.find((type) => type !== 'other' && lower.includes(type)) ?? 'other';
 }
 
-export function countActionTypes(entries: readonly { action: string }[]): Record<ActionType, number> {
+export function countActionTypes(
+  actions: readonly { action: string; count: number }[],
+): Record<ActionType, number> {
   const counts = { create: 0, update: 0, delete: 0, other: 0 };
-  for (const { action } of entries) counts[actionTypeOf(action)] += 1;
+  for (const { action, count } of actions) counts[actionTypeOf(action)] += count;
   return counts;
 }

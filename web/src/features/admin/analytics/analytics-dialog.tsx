@@ -4,7 +4,7 @@ import { ReadError } from '../../../shared/api/read-error';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { Dialog } from '../../../ui/dialog';
 import { Skeleton } from '../../../ui/skeleton';
-import { memberCountsQuery, monthsActivityQuery } from '../admin-queries';
+import { activityCountsQuery, memberCountsQuery } from '../admin-queries';
 import { AnalyticsView } from './analytics-view';
 import { growthTimes, memberGrowth } from './member-growth';
 
@@ -29,18 +29,21 @@ export function AnalyticsDialog({ isOpen, onOpenChange }: AnalyticsDialogProps) 
 
 function Analytics() {
   const { community } = useSelectedCommunity();
-  const activity = useQuery(monthsActivityQuery(community.id));
   const [now] = useState(() => new Date());
   const times = growthTimes(now);
   const members = useQuery(memberCountsQuery(community.id, times));
-  const error = activity.error ?? members.error;
+  const today = useQuery(activityCountsQuery(community.id, 1, now));
+  const week = useQuery(activityCountsQuery(community.id, 7, now));
+  const month = useQuery(activityCountsQuery(community.id, 30, now));
+  const queries = [members, today, week, month];
+  const error = queries.find((query) => query.error)?.error ?? null;
 
-  if (activity.data && members.data) {
+  if (members.data && today.data && week.data && month.data) {
+    const activity = { 1: today.data, 7: week.data, 30: month.data };
     const { total, joinedBefore } = members.data;
-    const growth = memberGrowth(times, joinedBefore);
-    return <AnalyticsView activity={activity.data} members={total} growth={growth} now={now} />;
+    return <AnalyticsView activity={activity} members={total} growth={memberGrowth(times, joinedBefore)} />;
   }
   if (!error) return <Skeleton $height="24rem" role="status" aria-label="Loading analytics" />;
-  const refetch = () => Promise.all([activity.refetch(), members.refetch()]);
+  const refetch = () => Promise.all(queries.map((query) => query.refetch()));
   return <ReadError what="Failed to load analytics" query={{ error, refetch }} />;
 }

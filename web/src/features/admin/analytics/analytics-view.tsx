@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { ActivityLog } from '@ten8/contracts/community/activity';
-import type { Pages } from '../../../shared/api/read-pages';
+import type { ActivityCounts } from '@ten8/contracts/community/activity';
+import { fullName } from '../../../shared/full-name';
 import { Muted } from '../../../ui/muted';
 import { ACTION_TYPES, countActionTypes, type ActionType } from './action-types';
 import { GrowthChart } from './growth-chart';
 import type { GrowthDay } from './member-growth';
-import { mostActive } from './most-active';
 import { PeriodChoice } from './period-choice';
-import { within, type PeriodDays } from './periods';
+import type { PeriodDays } from './periods';
 
 const typeLabels: Record<ActionType, string> = {
   create: 'Create',
@@ -18,38 +17,32 @@ const typeLabels: Record<ActionType, string> = {
 };
 
 interface AnalyticsViewProps {
-  activity: Pages<ActivityLog>;
+  /** Of each period. */
+  activity: Record<PeriodDays, ActivityCounts>;
   /** How many members there are now. */
   members: number;
   /** The last seven days. */
   growth: readonly GrowthDay[];
-  now: Date;
 }
 
-export function AnalyticsView({ activity, members, growth, now }: AnalyticsViewProps) {
+export function AnalyticsView({ activity, members, growth }: AnalyticsViewProps) {
   const [days, setDays] = useState<PeriodDays>(30);
   const joined = growth.reduce((sum, day) => sum + day.joined, 0);
-  const entries = within(activity.items, days, now);
-  const counts = countActionTypes(entries);
-  const users = mostActive(entries);
+  const { total, actions, mostActive } = activity[days];
+  const counts = countActionTypes(actions);
 
   return (
     <Stack>
-      <PeriodChoice days={days} onChoose={setDays} countOf={(of) => within(activity.items, of, now).length} />
-      {!activity.isComplete && (
-        <Muted>
-          There was more activity than this: the newest {activity.items.length} entries are counted.
-        </Muted>
-      )}
+      <PeriodChoice days={days} onChoose={setDays} countOf={(of) => activity[of].total} />
       <Columns>
         <section aria-labelledby="most-active">
           <h3 id="most-active">Most Active Users</h3>
-          {users.length === 0 && <Muted>Nobody did anything in this time.</Muted>}
+          {mostActive.length === 0 && <Muted>Nobody did anything in this time.</Muted>}
           <Ranking>
-            {users.map(({ userId, name, count }) => (
+            {mostActive.map(({ userId, user, count }) => (
               <li key={userId}>
-                <span>{name}</span>
-                <strong>{count}</strong>
+                <span>{user ? fullName(user) : `User #${userId}`}</span>
+                <strong>{count.toLocaleString()}</strong>
               </li>
             ))}
           </Ranking>
@@ -60,12 +53,12 @@ export function AnalyticsView({ activity, members, growth, now }: AnalyticsViewP
             {ACTION_TYPES.map((type) => (
               <div key={type}>
                 <dt>{typeLabels[type]}</dt>
-                <dd>{counts[type]}</dd>
+                <dd>{counts[type].toLocaleString()}</dd>
                 <dd>
                   <meter
                     aria-label={`Share of ${typeLabels[type]}`}
                     min={0}
-                    max={Math.max(1, entries.length)}
+                    max={Math.max(1, total)}
                     value={counts[type]}
                   />
                 </dd>

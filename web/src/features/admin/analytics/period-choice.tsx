@@ -16,7 +16,7 @@ export function PeriodChoice({ days: chosen, onChoose, countOf }: PeriodChoicePr
         <label key={days}>
           <input type="radio" name="period" checked={days === chosen} onChange={() => onChoose(days)} />
           <span>{label}</span>
-          <strong>{countOf(days)}</strong>
+          <strong>{countOf(days).toLocaleString()}</strong>
         </label>
       ))}
     </Group>

@@ -10,13 +10,3 @@ export const PERIODS = [
   { days: 30, label: 'Last 30 days' },
 ] as const;
 export type PeriodDays = (typeof PERIODS)[number]['days'];
-
-/** The entries of the last `days` days, today included. */
-export function within<Entry extends { createdAt: string }>(
-  entries: readonly Entry[],
-  days: number,
-  now: Date,
-): Entry[] {
-  const since = startOfDay(now, days - 1);
-  return entries.filter(({ createdAt }) => new Date(createdAt) >= since);
-}
