@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { send, type Found } from './statements';
+import { send, type StatementResult } from './statements';
 
 const camelNames = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export function camelCase(column: string): string {
   return name;
 }
 
-function toObjects<T extends object>({ columns, values }: Found): T[] {
+function toObjects<T extends object>({ columns, values }: StatementResult): T[] {
   const names = columns.map(camelCase);
   return values.map((row) => {
     const named: Record<string, unknown> = {};

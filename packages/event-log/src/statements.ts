@@ -57,7 +57,7 @@ export function prepareStatements(
 }
 
 /** What a statement returned: the names of its columns, and for each row their values. */
-export interface Found {
+export interface StatementResult {
   columns: string[];
   values: unknown[][];
 }
@@ -74,7 +74,7 @@ export async function send(
   sql: string,
   bind: unknown[],
   transaction?: Transaction,
-): Promise<Found> {
+): Promise<StatementResult> {
   if (transaction) {
     const statement = { sql, bind, isRepeatable: false, answerMs: answerLimits.get(transaction) };
     return sendOver(db, connectionOf(transaction), statement).catch((error: unknown) => {
@@ -126,7 +126,7 @@ async function sendOver(
   db: Sequelize,
   connection: object,
   { sql, bind, isRepeatable, answerMs }: Statement,
-): Promise<Found> {
+): Promise<StatementResult> {
   const { names, trace } = preparedOf.get(db) ?? {};
   trace?.(sql);
   const client = clientOf(connection);

@@ -30,11 +30,12 @@ async function findOnline(
   { members, presence }: CommunityContext,
   communityId: number,
 ): Promise<Set<number>> {
-  const online = new Set<number>();
+  const pages: Promise<Set<number>>[] = [];
   for (let after: number | undefined = 0; after !== undefined;) {
     const userIds: number[] = await members.userIds(communityId, { after, limit: PAGE });
-    for (const userId of await presence.whoIsOnline(userIds)) online.add(userId);
+    // Not one by one: if Redis hangs, they wait for it together.
+    pages.push(presence.whoIsOnline(userIds));
     after = userIds.length === PAGE ? userIds.at(-1) : undefined;
   }
-  return online;
+  return new Set((await Promise.all(pages)).flatMap((page) => [...page]));
 }
