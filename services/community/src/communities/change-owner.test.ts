@@ -20,8 +20,11 @@ async function town() {
   const [owner, member, other] = [service.somebody(), service.somebody(), service.somebody()];
   const community = await addCommunity(owner);
   const path = `/api/communities/${community.id}`;
-  await member.post(`${path}/join`);
-  await other.post(`${path}/join`);
+  for (const joining of [member, other]) {
+    const answer = await joining.post(`${path}/join`);
+    if (answer.status !== 200)
+      throw new Error(`joining answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
   const handOver = (by: Client, userId: number) => by.post(`${path}/owner`, { userId });
   const owners = async () =>
     (
@@ -226,7 +229,9 @@ test('a member whose account is deleted does not become the owner, however late 
 });
 
 test('a member whose deleted account is removed meanwhile does not become the owner', async () => {
-  const { owner, member, community, handOver, owners } = await town();
+  const { owner, member, community, path, handOver, owners } = await town();
+  // Otherwise the activity log, which is still being written, may wait for the community, too.
+  await eventually(async () => expect((await owner.get(`${path}/activity-logs`)).body).toHaveLength(4));
   // As the follower that removes deleted accounts: it does not lock the community.
   const remove = 'delete from members where community_id = $1 and user_id = $2';
   const removal = await holdLock(service.db, remove, [community.id, member.userId]);
