@@ -1,6 +1,7 @@
 import { SESSION_REFRESH_MS, type Session } from '@ten8/contracts/auth/session';
 import { actorToken } from './actor-token';
 import { createAnswerCache } from './answer-cache';
+import { createCookieHash } from './session-cookie';
 import { createSessions, type KnownSession } from './sessions';
 
 describe('an answer of another service', () => {
@@ -82,6 +83,17 @@ describe('a session that is in use', () => {
     answer = async () => ({ ...session, expiresAt: after(48 * 3_600_000) });
 
     expect((await sessions.find('a'))?.expiresAt).toBe(NOW + 48 * 3_600_000);
+  });
+
+  test('is known for each of 40,000 users who poll in turn: auth is not asked again', async () => {
+    const cookieHashOf = createCookieHash({ PUBLIC_URL: 'http://localhost:8080' });
+    const sessions = open();
+    const users = Array.from({ length: 40_000 }, (_, n) => `ten8_session=${String(n).padStart(43, 'x')}`);
+
+    for (const cookie of users) await sessions.find(cookieHashOf(cookie));
+    answer = () => Promise.reject(new Error('asked again'));
+
+    for (const cookie of users) expect(sessions.peek(cookieHashOf(cookie) ?? '')?.session.userId).toBe(7);
   });
 
   test('is over when auth says so then, also for later requests that auth does not answer', async () => {

@@ -7,8 +7,8 @@ import type { GatewayConfig } from '../config';
 /** The form of auth's cookies: 32 random bytes. For anything else auth is not asked. */
 const WELL_FORMED = /^[\w-]{43}$/;
 const LONGEST_HEADER = 8_192;
-const MAX_HEADERS = 20_000;
-/** Ours have a fifth of this. Longer ones are read each time: 20,000 of the longest would take 200 MB. */
+const MAX_HEADERS = 50_000;
+/** Ours have a fifth of this. Longer ones are read each time: 50,000 of the longest would take 400 MB. */
 const LONGEST_REMEMBERED = 1_000;
 
 /** The session cookie's SHA-256, as auth keeps it; null without a cookie or with a malformed one. */

@@ -32,7 +32,7 @@ interface SessionParts {
   now: () => number;
 }
 
-const MAX_SESSIONS = 20_000;
+const MAX_SESSIONS = 50_000;
 /** While auth's log cannot be followed, a cached session counts only this long. */
 const UNFOLLOWED_MS = 1_000;
 
