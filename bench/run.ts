@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { readArguments } from '@ten8/launcher/command-line';
 import { describeFindings, type Finding } from './lib/goals';
 import { benchAlarm } from './suites/alarm';
+import { benchBareChains } from './suites/bare-chains';
 import { benchDisturbances } from './suites/disturbances';
 import { benchEdits } from './suites/edits';
 import { benchGrowth } from './suites/growth';
@@ -27,20 +28,21 @@ const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   growth: (system) => benchGrowth(system, ROUNDS, MS),
   search: (system) => benchSearch(system, ROUNDS),
   'many-officers': (system) => benchManyOfficers(system, ROUNDS, MS),
+  'bare-chains': (system) => benchBareChains(system, ROUNDS),
 };
-/** Takes a minute; without it, everything takes less than ten. */
-const ONLY_IF_NAMED = 'many-officers';
+/** Each takes a minute or less; everything else takes less than ten. */
+const ONLY_IF_NAMED = ['many-officers', 'bare-chains'];
 
 const HELP = `Usage: npm run bench [-- SUITE ...]
 Measures Ten8, as npm start runs it, beside bare node:http and the usual stack, in turn. Prints ratios.
 
-  suites: ${Object.keys(SUITES).join(', ')} (all but ${ONLY_IF_NAMED})
+  suites: ${Object.keys(SUITES).join(', ')} (all but ${ONLY_IF_NAMED.join(' and ')})
   ROUNDS=${ROUNDS} ROUND_MS=${MS} SOCKETS=5000 SEARCH_ROWS=1000000`;
 
 async function main(): Promise<void> {
   const accepts = (name: string) => Object.keys(SUITES).includes(name);
   const { words: names } = readArguments(HELP, { words: { most: Infinity, accepts } });
-  const usual = Object.keys(SUITES).filter((name) => name !== ONLY_IF_NAMED);
+  const usual = Object.keys(SUITES).filter((name) => !ONLY_IF_NAMED.includes(name));
   const wanted = names.length > 0 ? names : usual;
   console.log(
     `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.version}`,

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { freePort } from '@ten8/launcher/free-port';
 import { isOk, openConsoles, pressAndListen, type Console } from '../lib/consoles';
 import { memoryOf } from '../lib/cpu';
@@ -7,6 +6,7 @@ import type { Finding } from '../lib/goals';
 import { openLiveClient, openTcp, type LiveClient } from '../lib/live-client';
 import { percentileOf } from '../lib/percentile';
 import { runLoad, startStack } from '../lib/processes';
+import { measureRedisHop } from '../lib/redis-hop';
 import { cookieHeader, listPath, mixPolls, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
 import { seedMore, type BenchSystem } from './system';
@@ -151,22 +151,6 @@ async function underPolls(system: BenchSystem, alarm: () => Promise<number>): Pr
   const p99 = await alarm();
   await polls;
   return p99;
-}
-
-/** From one process to another and back would be two hops: half of a round trip through publish and subscribe. */
-async function measureRedisHop(url: string): Promise<number> {
-  const [publisher, subscriber] = [new Redis(url), new Redis(url)];
-  await subscriber.subscribe('bench');
-  const times: number[] = [];
-  for (let n = 0; n < 300; n += 1) {
-    const start = performance.now();
-    const heard = new Promise<void>((resolve) => subscriber.once('message', () => resolve()));
-    await Promise.all([publisher.publish('bench', String(n)), heard]);
-    times.push(performance.now() - start);
-  }
-  publisher.disconnect();
-  subscriber.disconnect();
-  return medianOf(times);
 }
 
 /** P7: as many sockets in one room: ours on two replicas, stock Socket.IO on one node, raw TCP. */
