@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { exportActivity } from '@ten8/contracts/community/activity';
+import { SHORT_TEXT_MAX } from '@ten8/contracts/constants';
 import { addressOf } from '../../shared/api/api';
 import { DownloadLink } from '../../shared/api/download-link';
 import { useSelectedCommunity } from '../../shared/community/selected-community';
 import { fullName } from '../../shared/full-name';
+import { useDebounced } from '../../shared/time/use-debounced';
 import { Field } from '../../ui/field';
-import { Select } from '../../ui/select';
+import { Select, type SelectOption } from '../../ui/select';
 import { TextInput } from '../../ui/text-input';
 import { filterOf, LAST_DAY, type ActivityChoice } from './activity-filter';
-import { everyMemberQuery } from './admin-queries';
+import { useMemberList } from './use-member-list';
+
+const EVERYBODY: SelectOption = { value: '', label: 'Everybody' };
 
 interface ActivityFiltersProps {
   choice: ActivityChoice;
@@ -19,24 +23,45 @@ interface ActivityFiltersProps {
 
 export function ActivityFilters({ choice, onChoose }: ActivityFiltersProps) {
   const { community } = useSelectedCommunity();
-  const { data: members } = useQuery(everyMemberQuery(community.id));
-  const people = (members?.items ?? [])
-    .map(({ userId, user }) => ({ value: String(userId), label: fullName(user) }))
-    .sort((one, other) => one.label.localeCompare(other.label));
-  // Somebody who was removed in the meantime: the list is still that of their entries.
-  const left = choice.userId !== '' && !people.some(({ value }) => value === choice.userId);
-  if (left) people.push({ value: choice.userId, label: `User #${choice.userId}` });
+  const [search, setSearch] = useState('');
+  const name = useDebounced(search.trim());
+  const { query, members = [] } = useMemberList(name);
+  const [chosen, setChosen] = useState(EVERYBODY);
+  const people = members.map(({ userId, user }) => ({ value: String(userId), label: fullName(user) }));
+  people.sort((one, other) => one.label.localeCompare(other.label));
+  // They were removed, or another name is searched for: the list is still that of their entries.
+  const isElsewhere = choice.userId !== '' && !people.some(({ value }) => value === choice.userId);
+  if (isElsewhere) people.push({ value: choice.userId, label: chosen.label });
   const change = (part: Partial<ActivityChoice>) => onChoose({ ...choice, ...part });
+  const choosePerson = (userId: string) => {
+    setChosen(people.find(({ value }) => value === userId) ?? EVERYBODY);
+    change({ userId });
+  };
 
   return (
     <Row role="search" aria-label="Filter the activity log">
+      {/* Also while it has text: nobody could empty it otherwise. */}
+      {(query.hasNextPage || search !== '' || name !== '') && (
+        <Field label="Find a person" hint={members.length === 0 && name !== '' && 'No member has this name'}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="search"
+              placeholder="A part of their name"
+              maxLength={SHORT_TEXT_MAX}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          )}
+        </Field>
+      )}
       <Field label="Person">
         {(wiring) => (
           <Select
             {...wiring}
-            options={[{ value: '', label: 'Everybody' }, ...people]}
+            options={[EVERYBODY, ...people]}
             value={choice.userId}
-            onChoose={(userId) => change({ userId })}
+            onChoose={choosePerson}
           />
         )}
       </Field>

@@ -32,16 +32,6 @@ const PAGES = { first: 50, next: 50 };
 export const membersKey = (communityId: number) =>
   keyOf('GET /api/communities/:communityId/members', { params: { communityId } });
 
-/** To choose one of them. Each page is a request, so a list of many pages is read as many times less often. */
-export const everyMemberQuery = (communityId: number) => ({
-  ...readPagesQuery<typeof listMembers>('GET /api/communities/:communityId/members', {
-    params: { communityId },
-  }),
-  staleTime: 0,
-  refetchInterval: ({ state }: { state: { data?: { items: readonly unknown[] } | undefined } }) =>
-    Math.max(1, Math.ceil((state.data?.items.length ?? 0) / PAGE_MAX)) * PRESENCE_INTERVAL_MS,
-});
-
 /** Those whose name contains `name`. Polled, because who is online changes at any time. */
 export const membersQuery = (communityId: number, name = '') => ({
   ...readMoreQuery<typeof listMembers>(
