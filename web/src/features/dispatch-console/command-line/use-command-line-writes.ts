@@ -7,6 +7,7 @@ import { sendBolo } from '../../../shared/bolos/send-bolo';
 import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showNewCall } from '../../../shared/live/show-changes';
+import { IN_ORDER } from '../writes/in-order';
 import type { DeskCommand } from './command';
 
 type Opening = Extract<DeskCommand, { verb: 'new' }>;
@@ -36,6 +37,7 @@ export function useCommandLineWrites(choose: (callId: number) => void) {
     },
   });
   const note = useWrite({
+    scope: IN_ORDER,
     send: ({ callId, text }: { callId: number; text: string }, idempotencyKey) =>
       api<typeof addNote>('POST /api/calls/:callId/notes', {
         params: { callId },

@@ -5,12 +5,14 @@ import { useWrite } from '../../../shared/api/use-write';
 import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls } from '../../../shared/live/show-changes';
+import { IN_ORDER } from '../writes/in-order';
 
 /** Merges a duplicate into another call, and undoes that; `choose` takes the call to go on with. */
 export function useMergeWrites(choose: (callId: number) => void) {
   const { community } = useSelectedCommunity();
   const { queryKey } = callsQuery(community.id);
   const merge = useWrite({
+    scope: IN_ORDER,
     send: ({ call, into }: { call: Call; into: Call }) =>
       api<typeof mergeCall>('POST /api/calls/:callId/merge', {
         params: { callId: call.id },
@@ -25,6 +27,7 @@ export function useMergeWrites(choose: (callId: number) => void) {
     },
   });
   const unmerge = useWrite({
+    scope: IN_ORDER,
     send: ({ id: callId }: Call) =>
       api<typeof unmergeCall>('POST /api/calls/:callId/unmerge', { params: { callId } }),
     list: queryKey,

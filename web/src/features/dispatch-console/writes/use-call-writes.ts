@@ -10,6 +10,7 @@ import { useSelectedCommunity } from '../../../shared/community/selected-communi
 import { showCalls } from '../../../shared/live/show-changes';
 import { useUser } from '../../../shared/session/session';
 import { unitsQuery } from '../../../shared/units/units-query';
+import { IN_ORDER } from './in-order';
 
 interface Editing {
   callId: number;
@@ -27,6 +28,7 @@ export function useCallWrites(choose: (callId: number) => void) {
   const user = useUser();
   const { queryKey } = callsQuery(community.id);
   const edit = useWrite<Editing, Call>({
+    scope: IN_ORDER,
     send: ({ callId, edit: body }) =>
       api<typeof editCall>('PATCH /api/calls/:callId', { params: { callId }, body }),
     list: queryKey,
@@ -39,6 +41,7 @@ export function useCallWrites(choose: (callId: number) => void) {
     },
   });
   const reopen = useWrite({
+    scope: IN_ORDER,
     send: ({ id: callId }: Call) =>
       api<typeof reopenCall>('POST /api/calls/:callId/reopen', { params: { callId } }),
     list: queryKey,
@@ -50,6 +53,7 @@ export function useCallWrites(choose: (callId: number) => void) {
     },
   });
   const roll = useWrite({
+    scope: IN_ORDER,
     send: ({ id: callId }: Call, idempotencyKey) =>
       api<typeof callRoll>('POST /api/calls/:callId/roll-calls', { params: { callId }, idempotencyKey }),
     list: queryKey,

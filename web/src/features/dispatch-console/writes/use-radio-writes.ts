@@ -6,6 +6,7 @@ import { callsQuery } from '../../../shared/calls/calls-query';
 import { sendAid } from '../../../shared/calls/send-aid';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls } from '../../../shared/live/show-changes';
+import { IN_ORDER } from './in-order';
 
 /** Writes to units, by command or in the dialog. */
 export const sendTo = (communityId: number, body: NewMessage, idempotencyKey: string) =>
@@ -36,11 +37,13 @@ export function useRadioWrites() {
     failed: ['Tone Not Played', 'Could not play the tone'],
   });
   const message = useWrite({
+    scope: IN_ORDER,
     send: (body: NewMessage, key) => sendTo(community.id, body, key),
     ...MESSAGE_SENT,
     readAgain: [queryKey],
   });
   const aid = useWrite({
+    scope: IN_ORDER,
     send: ({ callId, order }: { callId: number; order: AidOrder }, key) => sendAid(callId, order, key),
     list: queryKey,
     done: (call, { order }) => [

@@ -5,6 +5,7 @@ import { callsQuery } from '../../../shared/calls/calls-query';
 import { useSelectedCommunity } from '../../../shared/community/selected-community';
 import { showCalls, showUnits } from '../../../shared/live/show-changes';
 import { unitsQuery } from '../../../shared/units/units-query';
+import { IN_ORDER } from './in-order';
 
 interface Check {
   unitIds: number[];
@@ -17,6 +18,7 @@ export function useUnitWrites() {
   const { community } = useSelectedCommunity();
   const { queryKey } = unitsQuery(community.id);
   const order = useWrite<UnitOrders, Dispatched>({
+    scope: IN_ORDER,
     send: (body) =>
       api<typeof dispatchUnits>('POST /api/communities/:communityId/units/dispatch', {
         params: { communityId: community.id },
@@ -31,6 +33,7 @@ export function useUnitWrites() {
     },
   });
   const check = useWrite({
+    scope: IN_ORDER,
     send: (body: Check) =>
       api<typeof checkUnits>('POST /api/communities/:communityId/units/check', {
         params: { communityId: community.id },
