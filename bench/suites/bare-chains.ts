@@ -5,11 +5,11 @@ import { freePort } from '@ten8/launcher/free-port';
 import type { Finding } from '../lib/goals';
 import { loadHttp } from '../lib/http-load';
 import { openTcp } from '../lib/live-client';
-import { percentileOf } from '../lib/percentile';
 import { startStack } from '../lib/processes';
 import { measureRedisHop } from '../lib/redis-hop';
 import { toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import { timesOf } from '../lib/times-of';
 import type { BenchSystem } from './system';
 
 const ROOM = 50;
@@ -102,6 +102,7 @@ async function bareSearch({ databaseUrl }: BenchSystem, rounds: number): Promise
     await startStack('bare-chain/search-service.ts', settings),
     await startStack('bare-chain/search-gateway.ts', { port, target: `http://127.0.0.1:${servicePort}` }),
   ];
+  const query = { name: 'search', text: LICENSE, values };
   const requests = Array.from({ length: SEARCHES }, () => toWire({ path: '/', headers: {} }));
   try {
     const p50s: number[] = [];
@@ -117,7 +118,7 @@ async function bareSearch({ databaseUrl }: BenchSystem, rounds: number): Promise
             return result.p99Ms;
           },
         },
-        { name: 'sql', measure: () => sqlP99(database, values) },
+        { name: 'sql', measure: async () => (await timesOf(() => database.query(query), SEARCHES)).p99Ms },
       ],
       rounds,
     );
@@ -130,14 +131,4 @@ async function bareSearch({ databaseUrl }: BenchSystem, rounds: number): Promise
     await Promise.all(stacks.map((stack) => stack.stop()));
     await database.end();
   }
-}
-
-async function sqlP99(database: pg.Client, values: unknown[]): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < SEARCHES; n += 1) {
-    const start = performance.now();
-    await database.query({ name: 'search', text: LICENSE, values });
-    times.push(performance.now() - start);
-  }
-  return percentileOf(times, 0.99);
 }

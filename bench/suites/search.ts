@@ -1,11 +1,10 @@
-import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { measureCpu } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { loadHttp } from '../lib/http-load';
-import { percentileOf } from '../lib/percentile';
 import { cookieHeader, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import { timesOf, type Times } from '../lib/times-of';
 import { seedSearchRows } from './search-rows';
 import type { BenchSystem } from './system';
 
@@ -119,11 +118,6 @@ interface Compared {
   unindexedCpu: number;
 }
 
-interface Times {
-  p50Ms: number;
-  p99Ms: number;
-}
-
 async function compare({ system, database, unindexedCpu }: Compared, search: Search, rounds: number) {
   const communityId = system.officers[0]?.communityId;
   const path = `/api/communities/${communityId}/search/${search.query}`;
@@ -181,16 +175,6 @@ async function cpuOf(
 ): Promise<number> {
   const { seconds } = await measureCpu(system.pids, async () => void (await run(times)));
   return (seconds * 1000) / times;
-}
-
-async function timesOf(run: () => Promise<unknown>, count: number): Promise<Times> {
-  const times: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const start = performance.now();
-    await run();
-    times.push(performance.now() - start);
-  }
-  return { p50Ms: percentileOf(times, 0.5), p99Ms: percentileOf(times, 0.99) };
 }
 
 /** The list again and again, until it has so many items. */
