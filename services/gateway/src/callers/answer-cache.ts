@@ -1,4 +1,4 @@
-import { BoundedMap } from '@ten8/service-kit/bounded-map';
+import { GroupedMap } from './grouped-map';
 
 /** Caches another service's answers by key, until a fact changes them. */
 export interface AnswerCache<V> {
@@ -8,15 +8,16 @@ export interface AnswerCache<V> {
   /** Asks the service again. The cached answer stays until the new one arrives; null removes it. */
   refresh(key: string): Promise<V | null>;
   forget(key: string): void;
-  forgetWhere(concerns: (value: V) => boolean): void;
+  /** Drops all answers of a group, for example those about one user. */
+  forgetGroup(group: number): void;
   forgetAll(): void;
 }
 
 export function createAnswerCache<V>(
   ask: (key: string) => Promise<V | null>,
-  maxEntries: number,
+  { maxEntries, groupOf }: { maxEntries: number; groupOf: (value: V) => number },
 ): AnswerCache<V> {
-  const answers = new BoundedMap<string, V>(maxEntries);
+  const answers = new GroupedMap<string, V>(maxEntries, groupOf);
   const requests = new Map<string, Promise<V | null>>();
   let forgotten = 0;
 
@@ -50,9 +51,9 @@ export function createAnswerCache<V>(
       markForgotten();
       answers.delete(key);
     },
-    forgetWhere(concerns) {
+    forgetGroup(group) {
       markForgotten();
-      for (const [key, value] of answers) if (concerns(value)) answers.delete(key);
+      answers.deleteGroup(group);
     },
     forgetAll() {
       markForgotten();

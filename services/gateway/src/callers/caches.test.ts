@@ -8,12 +8,15 @@ describe('an answer of another service', () => {
   /** The answers that are not given yet. */
   let answers: ((value: string | null) => void)[];
   const createCache = () =>
-    createAnswerCache(() => new Promise<string | null>((resolve) => answers.push(resolve)), 10);
+    createAnswerCache(() => new Promise<string | null>((resolve) => answers.push(resolve)), {
+      maxEntries: 10,
+      groupOf: () => 1,
+    });
   beforeEach(() => void (answers = []));
 
   test.each<[string, (cache: ReturnType<typeof createCache>) => void]>([
     ['it', (cache) => cache.forget('a')],
-    ['it, as one of several,', (cache) => cache.forgetWhere((value) => value === 'old')],
+    ['it, as one of several,', (cache) => cache.forgetGroup(1)],
     ['everything', (cache) => cache.forgetAll()],
   ])('that was asked for before %s was dropped is for those who asked before', async (_what, drop) => {
     const cache = createCache();

@@ -33,11 +33,16 @@ const keyOf = (communityId: number, userId: number): string => `${communityId}/$
 export function createMemberRoles(
   ask: (params: { communityId: number; userId: number }) => Promise<MemberRoles>,
 ): Roles {
-  const known = createAnswerCache<Membership>(async (key) => {
+  const known = createAnswerCache(askByKey, {
+    maxEntries: MAX_MEMBERSHIPS,
+    groupOf: ({ communityId }) => communityId,
+  });
+
+  async function askByKey(key: string): Promise<Membership | null> {
     const [communityId = 0, userId = 0] = key.split('/').map(Number);
     const { roles } = await ask({ communityId, userId });
     return roles && { communityId, userId, roles };
-  }, MAX_MEMBERSHIPS);
+  }
   const forget = async ({ communityId, data }: { communityId: number | null; data: { userId: number } }) => {
     if (communityId !== null) known.forget(keyOf(communityId, data.userId));
   };
@@ -50,9 +55,9 @@ export function createMemberRoles(
       on(memberJoined, forget),
       on(memberRolesChanged, forget),
       on(memberRemoved, forget),
-      on(communityDeleted, async (fact) =>
-        known.forgetWhere(({ communityId }) => communityId === fact.communityId),
-      ),
+      on(communityDeleted, async ({ communityId }) => {
+        if (communityId !== null) known.forgetGroup(communityId);
+      }),
     ],
   };
 }

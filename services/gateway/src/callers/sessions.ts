@@ -38,7 +38,10 @@ const UNFOLLOWED_MS = 1_000;
 
 /** Caches sessions, each until auth's log changes or ends it. */
 export function createSessions({ resolve, isCurrent, receivesAllEnds, now }: SessionParts): Sessions {
-  const known = createAnswerCache(resolveKnown, MAX_SESSIONS);
+  const known = createAnswerCache(resolveKnown, {
+    maxEntries: MAX_SESSIONS,
+    groupOf: ({ session }) => session.userId,
+  });
 
   async function resolveKnown(cookieHash: string): Promise<KnownSession | null> {
     const resolvedAt = now();
@@ -80,12 +83,8 @@ export function createSessions({ resolve, isCurrent, receivesAllEnds, now }: Ses
     forget: known.forget,
     forgetAll: known.forgetAll,
     handlers: [
-      on(sessionEnded, async ({ data: { sessionId } }) =>
-        known.forgetWhere(({ session }) => session.sessionId === sessionId),
-      ),
-      on(profileUpdated, async ({ data: { userId } }) =>
-        known.forgetWhere(({ session }) => session.userId === userId),
-      ),
+      on(sessionEnded, async ({ data: { userId } }) => known.forgetGroup(userId)),
+      on(profileUpdated, async ({ data: { userId } }) => known.forgetGroup(userId)),
     ],
   };
 }
