@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { readArguments } from '@ten8/launcher/command-line';
 import { describeFindings, type Finding } from './lib/goals';
 import { benchAlarm } from './suites/alarm';
+import { benchBareBeside } from './suites/bare-beside';
 import { benchBareChains } from './suites/bare-chains';
 import { benchDisturbances } from './suites/disturbances';
 import { benchEdits } from './suites/edits';
@@ -29,14 +30,15 @@ const SUITES: Record<string, (system: BenchSystem) => Promise<Finding[]>> = {
   search: (system) => benchSearch(system, ROUNDS),
   'many-officers': (system) => benchManyOfficers(system, ROUNDS, MS),
   'bare-chains': (system) => benchBareChains(system, ROUNDS),
+  'bare-beside': (system) => benchBareBeside(system, ROUNDS),
 };
-/** Each takes a minute or less; everything else takes less than ten. */
-const ONLY_IF_NAMED = ['many-officers', 'bare-chains'];
+/** They take three minutes or less; everything else takes less than ten. */
+const ONLY_IF_NAMED = ['many-officers', 'bare-chains', 'bare-beside'];
 
 const HELP = `Usage: npm run bench [-- SUITE ...]
 Measures Ten8, as npm start runs it, beside bare node:http and the usual stack, in turn. Prints ratios.
 
-  suites: ${Object.keys(SUITES).join(', ')} (all but ${ONLY_IF_NAMED.join(' and ')})
+  suites: ${Object.keys(SUITES).join(', ')} (all but ${ONLY_IF_NAMED.join(', ')})
   ROUNDS=${ROUNDS} ROUND_MS=${MS} SOCKETS=5000 SEARCH_ROWS=1000000`;
 
 async function main(): Promise<void> {

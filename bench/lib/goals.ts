@@ -31,6 +31,7 @@ const GOALS = {
     moonshot: 1.2,
     better: 'smaller',
   },
+  BAREBESIDE: { what: 'the same at bare node:http', must: 2, moonshot: 1.2, better: 'smaller' },
   P11: { what: 'search of a million, p99 / bare SQL', must: 2, moonshot: 1.3, better: 'smaller' },
   BARE11: { what: 'the same through bare processes', must: 2, moonshot: 1.3, better: 'smaller' },
   P11b: { what: 'search, CPU saved / unindexed', must: 100, moonshot: 250, better: 'larger' },

@@ -1,14 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@ten8/launcher/free-port';
 import { isOk, openConsoles, pressAndListen, type Console } from '../lib/consoles';
-import { memoryOf } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { openLiveClient, openTcp, type LiveClient } from '../lib/live-client';
 import { percentileOf } from '../lib/percentile';
 import { runLoad, startStack } from '../lib/processes';
 import { measureRedisHop } from '../lib/redis-hop';
-import { cookieHeader, listPath, mixPolls, toWire } from '../lib/requests';
 import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import { pollsOf, reconnectBeside, ROOM, SOCKETS } from './reconnection';
 import { seedMore, type BenchSystem } from './system';
 
 const ALARM = {
@@ -23,20 +21,12 @@ const ALARM = {
 const ALARM_BYTES = Buffer.byteLength(JSON.stringify(['panic-alert', ALARM])) + 6;
 /** One press takes some milliseconds, and the times differ. */
 const RECEIPT_ROUNDS = 40;
-const SOCKETS = Number(process.env.SOCKETS ?? 5_000);
-const ROOM = 50;
 const POLLING = { connections: 64, ms: 1_500 };
-/** 250 polls a second: far from saturation. */
-const FEW_POLLS = { connections: 50, restMs: 200 };
-const FEW_POLLS_MS = 5_000;
-const LONGEST_MS = 60_000;
-/** Until the polling process runs and its connections are open: they must be open before the consoles reconnect. */
-const UNTIL_READY_MS = 3_000;
 
 /** How soon all consoles have reconnected, P8 and P10: rooms of 50 among 5,000 sockets, on two replicas. */
 export async function benchAlarm(system: BenchSystem, rounds: number): Promise<Finding[]> {
-  const { consoles, seconds, slowdown } = await openBesidePolls(system);
-  console.log(`${consoles.length} consoles connected and joined in ${seconds.toFixed(1)} s`);
+  const polls = { port: system.port, requests: pollsOf(system) };
+  const { consoles, seconds, slowdown } = await reconnectBeside(system, polls);
   const rooms = roomsOf(consoles);
   const hop = await measureRedisHop(system.redisUrl);
   let next = 0;
@@ -85,40 +75,6 @@ const compareReceipts = async (alarm: (withReceipts: boolean) => Promise<number>
     ),
     'with',
     'without',
-  );
-
-/** As after a restart: everybody connects at once, while a few go on polling at their pace. */
-async function openBesidePolls(system: BenchSystem) {
-  const requests = pollsOf(system);
-  const load = { port: system.port, ...FEW_POLLS, requests };
-  await runLoad({ ...load, restMs: 0, ms: LONGEST_MS, once: true });
-  const idle = await runLoad({ ...load, ms: FEW_POLLS_MS });
-  const before = memoryPerProcess(system);
-  // Nobody at Ten8 knows their sessions yet.
-  const size = { communities: SOCKETS / ROOM, officersEach: ROOM, callsEach: 20 };
-  const newcomers = await seedMore(system, size);
-  const startAt = Date.now() + UNTIL_READY_MS;
-  const opening = pause(UNTIL_READY_MS).then(() => openConsoles(system.port, newcomers));
-  const beside = await runLoad({ ...load, ms: LONGEST_MS, startAt }, opening);
-  const { consoles, seconds } = await opening;
-  console.log(
-    `others’ polls: p99 ${idle.p99Ms.toFixed(1)} ms idle, ${beside.p99Ms.toFixed(1)} ms while consoles reconnect`,
-  );
-  const after = memoryPerProcess(system);
-  const each = (name: 'gateway' | 'realtime') =>
-    ((after[name] - before[name]) / consoles.length / 1_000).toFixed(1);
-  console.log(`memory for each socket: gateway ${each('gateway')} kB, realtime ${each('realtime')} kB`);
-  return { consoles, seconds, slowdown: beside.p99Ms / idle.p99Ms };
-}
-
-const memoryPerProcess = (system: BenchSystem) => ({
-  gateway: memoryOf(system.pidsOf('gateway')),
-  realtime: memoryOf([...system.pidsOf('realtime'), ...system.pidsOf('realtime-2')]),
-});
-
-const pollsOf = ({ officers }: BenchSystem): string[] =>
-  mixPolls(officers, 1_300, ({ cookie, communityId }, list) =>
-    toWire({ path: listPath(communityId, list), headers: cookieHeader({ cookie }) }),
   );
 
 function roomsOf(consoles: Console[]): Console[][] {

@@ -8,6 +8,7 @@ import type { Finding } from '../lib/goals';
 import { startStack } from '../lib/processes';
 import { cookieHeader, listPath, mixPolls, toWire, withWrites } from '../lib/requests';
 import { medianOf, ratioOf, runRounds, type Contender } from '../lib/rounds';
+import { readLists, startBareLists } from './bare-lists';
 import { warmUp, type BenchSystem } from './system';
 
 const CONNECTIONS = 64;
@@ -71,24 +72,11 @@ const onlyWrites = (run: Run): Run => ({
   requests: run.requests.filter((request) => request.startsWith('PATCH')),
 });
 
-async function startBare({ port, officers }: BenchSystem) {
-  const bodies: Record<string, string> = {};
-  for (const officer of onePerCommunity(officers)) {
-    for (const list of ['units', 'calls'] as const) {
-      const path = listPath(officer.communityId, list);
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: cookieHeader(officer) });
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-      bodies[path] = await response.text();
-    }
-  }
-  const own = await freePort();
-  const stack = await startStack('bare.ts', { port: own, bodies });
-  const requests = mixPolls(officers, MIX, ({ communityId }, list) =>
-    toWire({ path: listPath(communityId, list) }),
-  );
-  const pids = () => [stack.pid];
-  const run: Run = { name: 'bare', port: own, requests, pids, expect: [200], isComparison: true };
-  return { run, stop: stack.stop };
+async function startBare(system: BenchSystem) {
+  const { port, polls, pid, stop } = await startBareLists(system, MIX);
+  const pids = () => [pid];
+  const run: Run = { name: 'bare', port, requests: polls, pids, expect: [200], isComparison: true };
+  return { run, stop };
 }
 
 async function ten8Runs(system: BenchSystem): Promise<{ polls: Run[]; writes: Run }> {
@@ -96,7 +84,7 @@ async function ten8Runs(system: BenchSystem): Promise<{ polls: Run[]; writes: Ru
   const polls = mixPolls(officers, MIX, (officer, list) =>
     toWire({ path: listPath(officer.communityId, list), headers: cookieHeader(officer) }),
   );
-  const etags = await readEtags(system);
+  const etags = new Map((await readLists(system)).map(({ path, etag }) => [path, etag]));
   const known = mixPolls(officers, MIX, (officer, list) => {
     const path = listPath(officer.communityId, list);
     return toWire({ path, headers: { ...cookieHeader(officer), 'if-none-match': etags.get(path) ?? '' } });
@@ -130,19 +118,6 @@ const withStatuses = (
       return toWrite(officer, status);
     }),
   );
-
-async function readEtags({ port, officers }: BenchSystem): Promise<Map<string, string>> {
-  const etags = new Map<string, string>();
-  for (const officer of onePerCommunity(officers)) {
-    for (const list of ['units', 'calls'] as const) {
-      const path = listPath(officer.communityId, list);
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: cookieHeader(officer) });
-      await response.arrayBuffer();
-      etags.set(path, response.headers.get('etag') ?? '');
-    }
-  }
-  return etags;
-}
 
 async function startUsual({ databaseUrl, officers, postgresPids }: BenchSystem) {
   const secret = randomBytes(32).toString('base64url');
@@ -179,7 +154,3 @@ async function startUsual({ databaseUrl, officers, postgresPids }: BenchSystem) 
     },
   };
 }
-
-const onePerCommunity = (officers: LoadOfficer[]): LoadOfficer[] => [
-  ...new Map(officers.map((officer) => [officer.communityId, officer])).values(),
-];
