@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextPass, setTimeout as pause } from 'node:timers/promises';
 import { PANIC_RECEIPTS, RECEIPT_SPREAD_MS } from '@ten8/contracts/cad/constants';
 import type { LoadOfficer } from '../../load/seed/seed';
 import { openLiveClient, type LiveClient } from './live-client';
@@ -14,17 +14,30 @@ export interface OpenedConsoles {
   seconds: number;
 }
 
+const OPENED_IN_ONE_PASS = 8;
 const TRIES = 50;
 const PAUSE_MS = 200;
 
-/** All at once, as after a restart; a refused connection is tried again after a pause, as browsers do. */
+/**
+ * All at once, as after a restart; a refused connection is tried again after a pause, as browsers do. A few begin in each
+ * pass of the event loop, so that each sends its request as soon as it is connected. If one process opened all of them
+ * first, all requests would arrive together, which thousands of browsers do not do.
+ */
 export async function openConsoles(port: number, officers: LoadOfficer[]): Promise<OpenedConsoles> {
   const start = performance.now();
-  const consoles = await Promise.all(
-    officers.map(async (officer) => ({ officer, client: await openJoined(port, officer) })),
-  );
+  const opening: Promise<Console>[] = [];
+  for (const [index, officer] of officers.entries()) {
+    if (index % OPENED_IN_ONE_PASS === 0) await nextPass();
+    opening.push(openConsole(port, officer));
+  }
+  const consoles = await Promise.all(opening);
   return { consoles, seconds: (performance.now() - start) / 1_000 };
 }
+
+const openConsole = async (port: number, officer: LoadOfficer): Promise<Console> => ({
+  officer,
+  client: await openJoined(port, officer),
+});
 
 async function openJoined(port: number, officer: LoadOfficer, tries = TRIES): Promise<LiveClient> {
   try {
