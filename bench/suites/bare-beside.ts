@@ -9,8 +9,8 @@ import type { BenchSystem } from './system';
 const CALM_MS = 8_000;
 
 /**
- * The polls beside 5,000 reconnecting consoles, but sent to a process of bare `node:http`, which has nothing to do with
- * the consoles: what is slow then is the machine.
+ * The polls beside 5,000 reconnecting consoles, but sent to a process of bare `node:http`: it shares only the cores with
+ * the consoles and with Ten8, so its slow polls are those that waited for a core.
  */
 export async function benchBareBeside(system: BenchSystem, rounds: number): Promise<Finding[]> {
   const bare = await startBareLists(system, POLL_COUNT);
