@@ -30,12 +30,13 @@ export function ratioOf(measured: Map<string, number[]>, a: string, b: string): 
   const ratios = (measured.get(a) ?? [])
     .map((value, round) => value / (below[round] ?? NaN))
     .filter(Number.isFinite);
-  ratios.sort((x, y) => x - y);
-  return {
-    median: medianOf(ratios),
-    min: ratios[0] ?? NaN,
-    max: ratios.at(-1) ?? NaN,
-  };
+  return spreadOf(ratios);
+}
+
+/** NaN for no values. */
+export function spreadOf(values: number[]): Ratio {
+  const sorted = [...values].sort((x, y) => x - y);
+  return { median: medianOf(sorted), min: sorted[0] ?? NaN, max: sorted.at(-1) ?? NaN };
 }
 
 export function medianOf(values: number[]): number {

@@ -5,7 +5,7 @@ import { openLiveClient, openTcp, type LiveClient } from '../lib/live-client';
 import { percentileOf } from '../lib/percentile';
 import { runLoad, startStack } from '../lib/processes';
 import { measureRedisHop } from '../lib/redis-hop';
-import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import { medianOf, ratioOf, runRounds, spreadOf } from '../lib/rounds';
 import { pollsOf, reconnectBeside, ROOM, SOCKETS } from './reconnection';
 import { seedMore, type BenchSystem } from './system';
 
@@ -55,9 +55,9 @@ export async function benchAlarm(system: BenchSystem, rounds: number): Promise<F
   );
   const hops = idle.map((p99) => p99 / hop);
   return [
-    { goal: 'BACK', ratio: { median: seconds, min: seconds, max: seconds } },
-    { goal: 'BESIDE', ratio: { median: slowdown, min: slowdown, max: slowdown } },
-    { goal: 'P8', ratio: { median: medianOf(hops), min: Math.min(...hops), max: Math.max(...hops) } },
+    { goal: 'BACK', ratio: spreadOf([seconds]) },
+    { goal: 'BESIDE', ratio: spreadOf([slowdown]) },
+    { goal: 'P8', ratio: spreadOf(hops) },
     { goal: 'P10', ratio: ratioOf(measured, 'under polls', 'idle') },
     { goal: 'RECEIPTS', ratio: receipts },
     ...(await benchFanOut(system, rounds)),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '../lib/goals';
-import { medianOf } from '../lib/rounds';
+import { spreadOf } from '../lib/rounds';
 import { startBareLists } from './bare-lists';
 import { POLL_COUNT, reconnectBeside } from './reconnection';
 import type { BenchSystem } from './system';
@@ -24,12 +24,7 @@ export async function benchBareBeside(system: BenchSystem, rounds: number): Prom
       // The first round compiles the code.
       if (round > 0) slowdowns.push(slowdown);
     }
-    const ratio = {
-      median: medianOf(slowdowns),
-      min: Math.min(...slowdowns),
-      max: Math.max(...slowdowns),
-    };
-    return [{ goal: 'BAREBESIDE', ratio }];
+    return [{ goal: 'BAREBESIDE', ratio: spreadOf(slowdowns) }];
   } finally {
     await bare.stop();
   }

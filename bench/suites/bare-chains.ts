@@ -8,7 +8,7 @@ import { openTcp } from '../lib/live-client';
 import { startStack } from '../lib/processes';
 import { measureRedisHop } from '../lib/redis-hop';
 import { toWire } from '../lib/requests';
-import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import { medianOf, ratioOf, runRounds, spreadOf } from '../lib/rounds';
 import { timesOf } from '../lib/times-of';
 import type { BenchSystem } from './system';
 
@@ -65,7 +65,7 @@ async function bareAlarm({ databaseUrl, redisUrl }: BenchSystem, rounds: number)
     );
     return {
       goal: 'BARE8',
-      ratio: { median: medianOf(hops), min: Math.min(...hops), max: Math.max(...hops) },
+      ratio: spreadOf(hops),
     };
   } finally {
     await Promise.all(stacks.map((stack) => stack.stop()));

@@ -3,7 +3,7 @@ import { measureCpu } from '../lib/cpu';
 import type { Finding } from '../lib/goals';
 import { loadHttp } from '../lib/http-load';
 import { cookieHeader, toWire } from '../lib/requests';
-import { medianOf, ratioOf, runRounds } from '../lib/rounds';
+import { medianOf, ratioOf, runRounds, spreadOf } from '../lib/rounds';
 import { timesOf, type Times } from '../lib/times-of';
 import { seedSearchRows } from './search-rows';
 import type { BenchSystem } from './system';
@@ -162,7 +162,7 @@ async function compare({ system, database, unindexedCpu }: Compared, search: Sea
   const saved = (measured.get('ten8 CPU') ?? []).map((cpu) => unindexedCpu / cpu);
   const cpu: Finding = {
     goal: 'P11b',
-    ratio: { median: medianOf(saved), min: Math.min(...saved), max: Math.max(...saved) },
+    ratio: spreadOf(saved),
   };
   return { p99, cpu };
 }
