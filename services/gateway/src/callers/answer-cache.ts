@@ -8,8 +8,8 @@ export interface AnswerCache<V> {
   /** Asks the service again. The cached answer stays until the new one arrives; null removes it. */
   refresh(key: string): Promise<V | null>;
   forget(key: string): void;
-  /** Drops all answers of a group, for example those about one user. */
-  forgetGroup(group: number): void;
+  /** Drops the answers of a group, for example those about one user, or only those that `isMeant` accepts. */
+  forgetGroup(group: number, isMeant?: (value: V) => boolean): void;
   forgetAll(): void;
 }
 
@@ -51,9 +51,9 @@ export function createAnswerCache<V>(
       markForgotten();
       answers.delete(key);
     },
-    forgetGroup(group) {
+    forgetGroup(group, isMeant) {
       markForgotten();
-      answers.deleteGroup(group);
+      answers.deleteGroup(group, isMeant);
     },
     forgetAll() {
       markForgotten();

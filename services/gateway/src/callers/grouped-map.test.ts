@@ -16,6 +16,16 @@ test('a group is deleted, the others stay', () => {
   expect([...pets.keys()]).toEqual(['Tom']);
 });
 
+test('only the entries of a group that are meant are deleted', () => {
+  const pets = create();
+  const rex = ownedBy(1);
+  pets.set('Rex', rex).set('Kit', ownedBy(1));
+
+  pets.deleteGroup(1, (pet) => pet === rex);
+
+  expect([...pets.keys()]).toEqual(['Kit']);
+});
+
 test('an entry that changed its group goes with the new one', () => {
   const pets = create();
   pets.set('Rex', ownedBy(1)).set('Rex', ownedBy(2));

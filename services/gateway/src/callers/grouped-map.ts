@@ -1,6 +1,6 @@
 import { BoundedMap } from '@ten8/service-kit/bounded-map';
 
-/** A BoundedMap that can delete all entries of a group, such as a user's sessions, without reading the others. */
+/** A BoundedMap that can delete entries of a group, such as a user's sessions, without reading the others. */
 export class GroupedMap<K, V> extends BoundedMap<K, V> {
   private readonly keysByGroup = new Map<number, Set<K>>();
 
@@ -26,9 +26,12 @@ export class GroupedMap<K, V> extends BoundedMap<K, V> {
     return super.delete(key);
   }
 
-  deleteGroup(group: number): void {
-    for (const key of this.keysByGroup.get(group) ?? []) super.delete(key);
-    this.keysByGroup.delete(group);
+  /** Deletes the entries of a group, or only those that `isMeant` accepts. */
+  deleteGroup(group: number, isMeant: (value: V) => boolean = () => true): void {
+    for (const key of this.keysByGroup.get(group) ?? []) {
+      const value = this.get(key);
+      if (value !== undefined && isMeant(value)) this.delete(key);
+    }
   }
 
   override clear(): void {

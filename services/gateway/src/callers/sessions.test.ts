@@ -104,6 +104,20 @@ test('a session that ended elsewhere is over here within a second', async () => 
   await eventually(async () => expect((await get(cookie)).status).toBe(401), SOON_MS);
 });
 
+test('when a session ends, auth is not asked about the other ones of its user', async () => {
+  const [here, there] = [gateway.openSession('Robin'), gateway.openSession('Robin')];
+  expect(here.session.userId).toBe(there.session.userId);
+  await Promise.all([get(here.cookie), get(there.cookie)]);
+  gateway.endSession(there.cookie);
+  gateway.services.auth.addFact(sessionEnded, null, there.session);
+  await eventually(async () => expect((await get(there.cookie)).status).toBe(401), SOON_MS);
+  gateway.resolved.splice(0);
+
+  expect((await get(here.cookie)).status).toBe(200);
+
+  expect(gateway.resolved).toEqual([]);
+});
+
 test.each([
   ['heard of at its commit', false],
   ['read in the log', true],

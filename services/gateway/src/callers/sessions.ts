@@ -83,7 +83,10 @@ export function createSessions({ resolve, isCurrent, receivesAllEnds, now }: Ses
     forget: known.forget,
     forgetAll: known.forgetAll,
     handlers: [
-      on(sessionEnded, async ({ data: { userId } }) => known.forgetGroup(userId)),
+      // The user's other sessions still count, also if auth does not answer now.
+      on(sessionEnded, async ({ data: { userId, sessionId } }) =>
+        known.forgetGroup(userId, ({ session }) => session.sessionId === sessionId),
+      ),
       on(profileUpdated, async ({ data: { userId } }) => known.forgetGroup(userId)),
     ],
   };
